@@ -3,7 +3,7 @@ import { type Outcome, type RequestOptions, request } from '../../lib/network/re
 import { TIMEOUT } from './ask-session';
 import type { AuthParameters } from './login';
 
-/** ms. Browsers abort a page's requests before the page has ended. The page then ends within that time, and its timers with it. */
+/** ms. Browsers abort a page's requests before the page has ended. The page ends within this time, and its timers end with it. */
 const CUT_OFF = 500;
 
 /** Asks the email provider, through the utility service, about a login (CTC-06). */
@@ -13,8 +13,8 @@ export function askLogin(env: Env, utility: string, login: AuthParameters, repor
 }
 
 /**
- * Resolves to the provider's answer. A failed request resolves after a delay within which a page that is being left ends: an aborted
- * request is no failed login.
+ * Resolves to the provider's answer. A failed request resolves after a delay, within which a page that is being left ends: an aborted
+ * request is not a failed login.
  */
 export async function outliving({ window }: Pick<Env, 'window'>, answer: Promise<Outcome>): Promise<Outcome> {
   const outcome = await answer;

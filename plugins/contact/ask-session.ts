@@ -5,7 +5,7 @@ import { noteAsked } from './asked';
 /** ms. */
 export const TIMEOUT = 10_000;
 
-/** CTC-06: asks the provider who is logged in, and notes that it was asked. A failure is not reported. */
+/** CTC-06: asks the provider who is logged in, and records that it was asked. Does not report a failure. */
 export function askSession(env: Env, utility: string): Promise<Outcome> {
   noteAsked(env);
   return request(env, `${utility}/adestra/session`, {

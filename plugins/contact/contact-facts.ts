@@ -2,7 +2,7 @@ import type { ContactFacts } from '../../kernel';
 import { compactFlags } from './flags';
 import type { Session } from './session';
 
-/** Returns the session's contact, if there is one. */
+/** Returns the session's contact, if it has one. */
 export const contactOf = (session: Session) => (session.state === 'ready' ? session.contact : undefined);
 
 /** Returns the facts in `hooks.contact` for a session (CTC-03, CTC-04). */

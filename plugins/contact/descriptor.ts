@@ -3,7 +3,7 @@ import { isAskedFor } from '../../lib/records/contact-marks';
 import type { GetHanded } from './handed';
 import type { ContactOptions } from './options';
 
-/** CTC: recognises visitors from emails, and reports them in `hooks.contact`. Fills in forms, and handles messages of embedded frames. */
+/** CTC: recognises visitors from emails, and reports them in `hooks.contact`. Fills in forms, and handles messages from embedded frames. */
 export const contact = /* @__PURE__ */ definePlugin<ContactOptions, GetHanded>({
   name: 'contact',
   needs: 'personalisation',

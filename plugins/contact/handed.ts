@@ -4,7 +4,7 @@ import type { Outcome } from '../../lib/network/request';
 export interface Handed {
   /** The provider's answer, if the watch asked for the session. */
   asked?: Promise<Outcome>;
-  /** Ends the watch, and returns the messages of frames meanwhile. */
+  /** Ends the watch, and returns the messages that frames sent meanwhile. */
   take(): readonly MessageEvent[];
 }
 

@@ -10,7 +10,7 @@ const BLOCK_AGE = 86_400;
 
 /** The contact as this browser stores it. */
 export interface ContactMemory {
-  /** Returns the stored contact, or `reset` after removing one that no longer holds (CTC-05). */
+  /** Returns the stored contact, or `reset` after removing one that is no longer valid (CTC-05). */
   recall(): Contact | 'reset' | undefined;
   keep(contact: Contact): void;
   forget(): void;

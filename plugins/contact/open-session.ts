@@ -13,13 +13,13 @@ import { advance, BEGINNING, type Effect, type Input, type Session } from './ses
 /** The contact session of this page. */
 export interface OpenSession {
   take(input: Input): void;
-  /** Asks for the email address. Only its hash is stored, and an unknown visitor may have logged in on another site. */
+  /** Asks for the email address: only its hash is stored. A visitor without a contact may have logged in on another site. */
   wantEmail(): void;
 }
 
 /**
- * Carries out the effects of the session's facts. `early`: an answer that the watch requested, which the first request takes. `use` gets
- * the contact before `hooks.contact` does. `leave` logs out.
+ * Carries out the effects of the session's facts. `early`: an answer that the watch requested, which the first request takes. `use`
+ * receives the contact before `hooks.contact` does. `leave` logs out.
  */
 export function openSession(
   { page, hooks, env, track, report }: Pick<Tools, 'page' | 'hooks' | 'env' | 'track' | 'report'>,
@@ -30,7 +30,7 @@ export function openSession(
 ): OpenSession {
   let session: Session = BEGINNING;
   let waiting = early;
-  /** True once this page asked the provider, or the visitor logged out. */
+  /** True once this page has asked the provider, or the visitor has logged out. */
   let hasAsked = false;
   let over = false;
   const tellChange = onChange((facts) => hooks.contact.call(facts));

@@ -2,7 +2,7 @@ import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { Section } from '../../lib/languages/section';
 
-/** The notice about what was filled in, by language. */
+/** The notice of the filled-in values, by language. */
 export type NoticeWords = Readonly<Partial<Record<Language, Section<'notice'>>>>;
 
 /** The network's hosts and addresses. */
@@ -19,8 +19,8 @@ export interface ContactOptions {
   };
   /** Hosts to which a log-out may lead back: exact, or `*.` and a domain for any subdomain of it. */
   readonly hosts?: readonly string[];
-  /** The site's `scheme`, put here by the build. */
+  /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;
-  /** The notice in the site's own words, put here by the build. */
+  /** The notice in the site's own words. Added by the build. */
   readonly texts?: NoticeWords;
 }

@@ -4,8 +4,8 @@ import { digest } from '../../lib/privacy/digest';
 import { type Contact, readContactEmail, readContactFields } from '../../lib/records/contact-record';
 
 /**
- * Returns the contact that an answer names. `known`: the earlier contact. A ping may contain the id alone, so the other fields stay if it
- * is the same contact. `time` is in ms since the epoch.
+ * Returns the contact that an answer names. `known`: the earlier contact. A ping may contain the id alone, so the other fields stay if the
+ * id is the same. `time` is in ms since the epoch.
  */
 export function mergeContact(
   fields: Contact['fields'],
@@ -24,7 +24,7 @@ export function mergeContact(
   };
 }
 
-/** Reads the provider's answer. Resolves to the contact, or to the reason why there is none. */
+/** Reads the provider's answer. Resolves to the contact, or to the reason for its absence. */
 export async function readContact({ window, now }: Env, outcome: Outcome, known?: Contact): Promise<Contact | string> {
   if (!outcome.ok) return outcome.kind;
   const fields = readContactFields(outcome.data);

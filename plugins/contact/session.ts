@@ -1,7 +1,7 @@
 import type { Contact } from '../../lib/records/contact-record';
 import type { AuthParameters } from './login';
 
-/** CTC-04, with the pending requests to the provider. `known`: the contact before a login, who stays if it fails. */
+/** CTC-04, with the pending requests to the provider. `known`: the contact before a login, who stays if the login fails. */
 export type Session =
   | {
       readonly state: 'ready';
@@ -32,9 +32,9 @@ export type Input =
     }
   /** The page has an empty email field, and the address is unknown. */
   | { readonly type: 'email' }
-  /** The answer to a login, or of the session: a contact, or why there is none. */
+  /** The answer to a login or a session request: a contact, or the reason for its absence. */
   | { readonly type: 'auth' | 'session'; readonly answer: Contact | string }
-  /** The visitor logs out, or does not allow it any more. */
+  /** The visitor logs out, or withdraws consent. */
   | { readonly type: 'logout' | 'refuse' };
 
 /** The effects to carry out, in order. */
@@ -61,7 +61,7 @@ const recognise = (contact: Contact): Step => [{ state: 'ready', contact, asked:
 
 /**
  * CTC-05, CTC-08, CTC-09. Anybody can send a link with another person's login, or with an invented one. Such a login fails for the contact
- * whom it names. Another contact, who is known here, stays known.
+ * that it names. A different contact, known here, stays known.
  */
 function fail(reason: string, { contact_id }: AuthParameters, known?: Contact): Step {
   const stays = known && known.fields.id !== contact_id;
@@ -91,8 +91,8 @@ function finishLogin({ login, known }: Extract<Session, { asked: 'auth' }>, answ
 }
 
 /**
- * The contact session's transition: a state and a fact return the next state and the effects. An answer that nothing waits for changes
- * nothing.
+ * The contact session's transition function: a state and a fact return the next state and the effects. An answer that nothing waits for
+ * changes nothing.
  */
 export function advance(session: Session, input: Input): Step {
   switch (input.type) {
@@ -103,7 +103,7 @@ export function advance(session: Session, input: Input): Step {
     case 'session': {
       if (session.asked !== 'session') return [session];
       if (typeof input.answer === 'object') return adopt(input.answer);
-      // Its failure is ignored.
+      // A failed session request is ignored.
       return session.state === 'ready' ? [{ state: 'ready', contact: session.contact }] : [BEGINNING, tell];
     }
     case 'email':

@@ -1,15 +1,15 @@
 import { methodsOf } from '../../lib/dom/find';
 import { isOwnEvent } from '../../lib/dom/own-event';
 
-/** The fields that the visitor has used. Their content, or its absence, is the visitor's. */
+/** The fields that the visitor has used. Their content, or its absence, is the visitor's own. */
 export interface Touched {
   has(field: EventTarget): boolean;
-  /** Fields that were typed into or chosen from. The others have only had the focus. */
+  /** Returns whether a field was typed into or chosen from. Other used fields have only had the focus. */
   typed(field: EventTarget): boolean;
   stop(): void;
 }
 
-/** Notes fields from now on: a visitor who has emptied a field does not want it filled in. */
+/** Records fields from now on: a visitor who has emptied a field does not want it filled in. */
 export function noteTouched({ document }: Window): Touched {
   const touched = new WeakSet<EventTarget>();
   const typed = new WeakSet<EventTarget>();

@@ -11,7 +11,7 @@ export type ReadAnswer = (text: Promise<string>) => void;
 
 /** Answers of endpoints to the page's own requests. */
 export interface Answers {
-  /** Passes on kept answers, and each from now on. */
+  /** Passes on the kept answers, and each later one. */
   read(by: ReadAnswer): void;
   /** Returns whether the page has requested this address, or read its answer, since watching began. */
   heard(address: string): boolean;
@@ -24,15 +24,15 @@ const textOf = ({ Blob }: Realm, { response, responseType }: XMLHttpRequest): Pr
 
 /**
  * FRM-03: watches answers of endpoints to the page's own `fetch` and `XMLHttpRequest`. It sees requests from now on. It also sees requests
- * in flight, or made by a function that a script has kept, once the page reads their answers. Each answer is passed on once, and the page
- * gets the same one. `endpoints` are address prefixes. Without any, nothing is replaced. Calls `first` at least once as soon as there will
- * be an answer.
+ * in flight, or made by a function that a script has kept, once the page reads their answers. It passes on each answer once, and the page
+ * gets the same answer. `endpoints` are address prefixes. Without any, nothing is replaced. Calls `first` at least once as soon as an
+ * answer is expected.
  */
 export function watchAnswers(window: Realm, endpoints: readonly string[], first: () => void): Answers {
   const { location, XMLHttpRequest, Response } = window;
   const kept: Promise<string>[] = [];
   const asked = new Set<string>();
-  /** Answers that were passed on, and requests whose answer must not be. */
+  /** Answers that were passed on, and requests whose answers must not be. */
   const done = new WeakSet<object>();
   const stops: (() => void)[] = [];
   let hand: ReadAnswer = (text) => {
@@ -51,14 +51,14 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   const concerns = (what: unknown) =>
     safely(() => {
       const { url = what } = Object(what) as Partial<Request>;
-      // Endpoints are on another host, so a `<base>` does not matter, and `<img name=baseURI>` hides the base address.
+      // Endpoints are on another host, so a `<base>` does not matter, and `<img name=baseURI>` shadows the base address.
       const { href } = new URL(String(url), location.href);
       if (!endpoints.some((endpoint) => href.startsWith(endpoint))) return false;
       asked.add(href);
       first();
       return true;
     });
-  /** Reads at once, before the page consumes or changes it. */
+  /** Reads the answer at once, before the page consumes or changes it. */
   const take = (answer: object, read: () => Promise<string>) =>
     safely(() => {
       if (done.has(answer)) return;
@@ -74,7 +74,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   watch(window, ['fetch'], (call, [input]) => {
     const result = call();
     if (!concerns(input) || !isPlainPromise(window, result)) return result;
-    // A separate branch would handle a rejection that the page does not.
+    // A separate branch would handle a rejection that the page leaves unhandled.
     return result.then((response) => {
       takeResponse(response as Response);
       return response;
@@ -83,7 +83,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   watch(Response?.prototype, ['clone', 'json', 'text', 'blob', 'arrayBuffer'], (call, _args, self) => {
     if (concerns(self)) takeResponse(self as Response);
     const result = call();
-    // A copy is not passed on again.
+    // The copy of an answer that was passed on is not passed on again.
     if (done.has(self as Response)) done.add(Object(result));
     return result;
   });

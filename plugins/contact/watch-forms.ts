@@ -26,7 +26,7 @@ export function watchForms(
   const endpoints = listedFor(options.advocacyEndpoints, window.location);
   const held = ['form[data-hold-submit]', ...endpoints.map((begin) => `form[action^=${JSON.stringify(begin)}]`)].join();
   const since = env.clock();
-  /** An advocacy form may exist without a form element: a script may request and submit it. */
+  /** An advocacy form may lack a form element: a script may request and submit it. */
   let asked = performanceEntries(window, 'resource').some(({ name }) => endpoints.some((begin) => name.startsWith(begin)));
   const answers = watchAnswers(window, endpoints, () => {
     if (asked) return;
@@ -71,11 +71,11 @@ export function watchForms(
     window.clearTimeout(timer);
     timer = undefined;
     if (wanted.autofill && contact && hasFields()) void bring('autofill', bringAutofill);
-    // For a known contact the autofill asks, as it knows which fields are visible.
+    // For a known contact, the autofill asks, as it knows which fields are visible.
     else if (begun && !contact && hasEmptyEmail(document)) wantEmail();
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();
-    // While the document is parsed, an observer would be handed each of its nodes.
+    // While the document is parsed, an observer would receive each of its nodes.
     else if (document.readyState === 'loading') lookSoon();
     else observer.observe(document, { childList: true, subtree: true });
   };

@@ -4,15 +4,15 @@ import type { Receive } from './embeds';
 import type { ContactOptions } from './options';
 
 /**
- * Returns whether a message comes from a direct frame of this page, in a shadow tree or not. Messages made by a page's script can claim
+ * Returns whether a message comes from a direct frame of this page, in a shadow tree or not. Messages created by a page's script can claim
  * anything, and are not trusted.
  */
 export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<MessageEvent, 'isTrusted' | 'source'>): boolean =>
-  // Other origins may read `parent`. A window without a parent is its own.
+  // Any origin may read `parent`. A window without a parent is its own.
   isTrusted && source !== window && (source as Window | null)?.parent === window;
 
 /**
- * FRM-01: passes on messages of frames with trusted origins, first those from `before`. Imports their reader at the first one. Returns its
+ * FRM-01: passes on messages of frames with trusted origins, those from `before` first. Imports their reader at the first one. Returns a
  * stop function.
  */
 export function watchFrames(

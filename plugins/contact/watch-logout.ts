@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
 import { isLogout, LOGOUT } from './logout-mark';
 
-/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. Returns its stop function. */
+/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. Returns a stop function. */
 export function watchLogout({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, asked: (redirect?: unknown) => void): () => void {
   const { window } = env;
   const click = (event: Event) => {

@@ -5,7 +5,7 @@ export interface DecorateOptions {
   readonly siblings: Siblings;
 }
 
-/** DEC: hands the source of a visit on to the sibling or donation site that a link or form leads to. */
+/** DEC: hands on the source of a visit to the sibling or donation site that a link or form leads to. */
 export const decorate = definePlugin<DecorateOptions>({
   name: 'decorate',
   needs: 'analytics',

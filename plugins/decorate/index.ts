@@ -33,12 +33,12 @@ const plugin: Plugin<DecorateOptions, unknown> = {
         addFields(window, form, (names) => (isMarked(names) ? [] : readParameters(missing(source, names))));
     };
     const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
-      // Forms that the page sends itself are left alone.
+      // Leaves alone forms that the page sends itself.
       if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 
     for (const type of MOMENTS) window.addEventListener(type, links.touch, true);
-    // Bubbling: after the page's own listeners.
+    // In the bubbling phase, after the page's own listeners.
     window.addEventListener('submit', onSubmit);
     const stopScripts = watchScripts(window, { dress, dressForm, report });
     return () => {

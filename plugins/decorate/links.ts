@@ -7,7 +7,7 @@ const EXCLUDED = '[data-no-decorate],[download]';
 
 /** SES-03. ms. */
 const REFRESH = 10_000;
-/** The most links that are kept fresh. Links touched before them stay as they are until they are touched again. */
+/** The most links that are kept fresh. Links touched earlier stay as they are until they are touched again. */
 const MOST = 20;
 
 /** A link as the page wrote it, and as we left it. */
@@ -30,7 +30,7 @@ export interface Links {
 export function createLinks({ window }: Env, dress: (plain: string) => string): Links {
   const touched = new Map<Element, Dress>();
   let timer = 0;
-  // Methods of the prototype: a form's fields hide its own.
+  // Prototype methods: a form's fields shadow its own.
   const { matches, closest } = window.Element.prototype;
   const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
 

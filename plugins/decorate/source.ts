@@ -26,8 +26,8 @@ function beside(fields: Fields, own: readonly string[]): Fields {
 const isKept = (text: string) => readParameters(text).every(([name]) => isKeptSource(name));
 
 /**
- * Returns a function that reads, as query text, the parameters that links and forms hand on now: the visit's source (DEC-02), the time, and
- * the session with its campaign (SES-03). Analytics has stored all of it without personal data.
+ * Returns a function that reads, as query text, the parameters that links and forms hand on at that moment: the visit's source (DEC-02),
+ * the time, and the session with its campaign (SES-03). Analytics has stored all of it without personal data.
  */
 export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks' | 'report'>, name: string): Source {
   const { window, now } = env;

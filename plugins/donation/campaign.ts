@@ -9,12 +9,12 @@ export interface Campaign {
   readonly internal_name?: string;
 }
 
-/** Characters, as long as an event's value may be. */
+/** Characters: the longest value that an event may have. */
 const LONGEST = 96;
 
 /**
- * Reads the page's attributes (`data-campaign-id`, `data-campaign-name`, `data-internal-name`), else its meta elements. A campaign's own
- * page names it in its heading too. Other headings may greet the donor by name.
+ * Reads the page's attributes (`data-campaign-id`, `data-campaign-name`, `data-internal-name`), or else its meta elements. A campaign's own
+ * page also names the campaign in its heading. Other headings may greet the donor by name.
  */
 export function readCampaign(document: Document, path: string, attribute: (name: string) => string | undefined): Campaign {
   const meta = (name: string) => find(document, `meta[name="${name}"]`)?.getAttribute('content');

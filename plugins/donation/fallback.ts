@@ -8,7 +8,7 @@ import type { Organisation } from './props';
 
 /** In session storage: the time at which this tab was last redirected, ms since the epoch. */
 export const FALLBACK_KEY = 'tp_fallback';
-/** ms within which a tab that comes back is not redirected again. */
+/** ms within which a returning tab is not redirected again. */
 const AGAIN = 60_000;
 
 const isTime = (text: string) => /^\d+$/.test(text);
@@ -21,8 +21,8 @@ export function isUnresolved({ status, attribute }: Pick<Page, 'status' | 'attri
 }
 
 /**
- * Returns the organisation's fallback address from the manifest, never from the page. On local hosts the page's port is added. Undefined if
- * there is none, or if it would lead back to the same host.
+ * Returns the organisation's fallback address from the manifest, never from the page. Adds the page's port on local hosts. Returns
+ * undefined if the organisation has none, or if it would lead back to the same host.
  */
 export function fallbackAddress(
   { host, port }: Pick<Location, 'host' | 'port'>,
@@ -35,8 +35,8 @@ export function fallbackAddress(
 }
 
 /**
- * Returns whether this tab may be redirected now. Not if it was a moment ago, because the two pages could redirect to each other forever.
- * Without storage (refused or denied), visitors from either page are not redirected.
+ * Returns whether this tab may be redirected now. A tab redirected a moment ago may not be, because the two pages could redirect to each
+ * other forever. Without storage (refused or denied), no tab is redirected.
  */
 export function mayLeave(env: Env, address: string, report: ReportWarning): boolean {
   const { window, now } = env;

@@ -12,7 +12,7 @@ export const isGiftEvent = (name: string): name is GiftEvent => (GIFT_EVENTS as 
 /** A gift with its transaction's id. */
 export type Gift = Properties & { readonly transaction_id: string };
 
-/** The mark of a receipt. */
+/** Marks a receipt. */
 export const RECEIPT = 'data-transaction-id';
 
 /**
@@ -21,7 +21,7 @@ export const RECEIPT = 'data-transaction-id';
  */
 export function readGifts(document: Document): Gift[] {
   const gifts = new Map<string, Gift>();
-  // Prototype method: the page may have an image of that name.
+  // Prototype method: the page may have an image named `querySelectorAll`.
   for (const { dataset } of methodsOf(document).querySelectorAll.call(document, `[${RECEIPT}]`) as NodeListOf<HTMLElement>) {
     const { transactionId, amount, currency, frequency = '' } = dataset ?? {};
     const id = readTransactionId(transactionId);
@@ -32,7 +32,7 @@ export function readGifts(document: Document): Gift[] {
 
 /**
  * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift's
- * own come first, because an event with too many properties loses the last ones.
+ * own properties come first, because an event with too many loses the last ones.
  */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };

@@ -12,7 +12,7 @@ import { donationProps, organisationOf } from './props';
 import { watchReceipts } from './receipts';
 
 const NAME = 'donation';
-/** Matches a mark that may stand anywhere in the page, not only on the tag and `<html>`. */
+/** Matches a mark anywhere in the page, not only on the tag and `<html>`. */
 const UNRESOLVED = '[data-campaign-unresolved]:not([data-campaign-unresolved="false"])';
 
 const plugin: Plugin<DonationOptions, unknown> = {
@@ -25,7 +25,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
     const leave = () => {
       const address = fallbackAddress(location, organisation);
       if (!address || !mayLeave(env, address, report)) return;
-      // CON-24: a refusal goes along, as on a link.
+      // CON-24: the redirect hands on a refusal, as a link does.
       const choice = choiceText({ env, consent, visitor });
       // Replaces the history entry: the missing page is not worth a step back.
       location.replace(choice ? appendQuery(address, `${CHOICE}=${choice}`) : address);

@@ -3,7 +3,7 @@ import { readTransactionId } from '../../lib/records/transactions';
 import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
 import type { Ledger } from './ledger';
 
-/** Returns an event with the donation props added; null if its gift was reported before. */
+/** Returns an event with the donation props added, or null if its gift was reported before. */
 export type Once = (event: TrackedEvent, props: Properties) => TrackedEvent | null;
 
 /**
@@ -20,7 +20,7 @@ export function createOnce(ledger: Ledger, track: (name: string, properties: Pro
     const keyOf = (event: string) => `${event}_${id}`;
     if (ledger.has(keyOf(name))) return null;
     ledger.add(keyOf(name));
-    // In a microtask, after the page has tracked its own events of this gift: its own purchase knows more than ours.
+    // Runs in a microtask, after the page has tracked its own events of this gift: its own purchase has more details than ours.
     void Promise.resolve().then(() => {
       for (const other of GIFT_EVENTS) if (!ledger.has(keyOf(other))) track(other, said);
     });

@@ -23,7 +23,7 @@ export interface DonationFacts {
 export const organisationOf = (hostname: string, organisations: readonly Organisation[]): Organisation | undefined =>
   organisations.find(({ host }) => host === hostname.replace(/\.$/, ''));
 
-/** DON-01: returns the known facts; all others are left out. */
+/** DON-01: returns the known facts and omits all others. */
 export function donationProps({ brand, location, organisation, campaign }: DonationFacts): Record<string, Scalar> {
   const props: Record<string, Scalar | undefined> = {
     brand,

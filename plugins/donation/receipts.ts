@@ -6,8 +6,8 @@ import { GIFT_EVENTS, type Gift, RECEIPT, readGifts } from './gift';
 const withoutQuery = (url: string) => url.replace(/\?[^#]*/, '');
 
 /**
- * DON-08: tracks each receipt of the page once, whether parsed or inserted later. A receipt that comes with a new address waits until the
- * address is counted as a page view (LIF-05), or until the visitor leaves. Returns its stop function.
+ * DON-08: tracks each receipt of the page once, whether parsed or inserted later. A receipt that arrives with a new address waits until the
+ * address is counted as a page view (LIF-05), or until the visitor leaves. Returns a stop function.
  */
 export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): () => void {
   const window = env.window as Window & typeof globalThis;
@@ -45,7 +45,7 @@ export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks'
     seen = new Set(waiting.map(({ transaction_id }) => transaction_id));
     lookAndTell();
   });
-  // No later moment exists for events to follow.
+  // The page ends, so no later moment exists for the other events.
   hooks.leave.tap({ name, stage: LEAVE_GIFTS }, () => tell(GIFT_EVENTS));
   return () => observer.disconnect();
 }

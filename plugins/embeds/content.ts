@@ -10,7 +10,7 @@ export interface PlaceholderWords {
   readonly title: string;
 }
 
-/** The visitor's choice; `always` is for the service. */
+/** The visitor's choice. `always` applies to the service. */
 export type Shown = 'once' | 'always';
 
 /** Fills in the names of a service. */
@@ -18,8 +18,8 @@ export const wordsWith = (text: string, { name, company }: EmbedService): string
   text.replaceAll('{service}', () => name).replaceAll('{company}', () => company);
 
 /**
- * Creates a placeholder's content: a description, the recipient of the data, and the buttons that show the frame. `whole`: it fills a
- * document of its own.
+ * Creates a placeholder's content: a description, the recipient of the data, and the buttons that show the frame. `whole`: the content
+ * fills a document of its own.
  */
 export function makeContent(document: Document, words: PlaceholderWords, choose: (shown: Shown) => void, whole = false): HTMLElement {
   const { language, texts, service, title } = words;

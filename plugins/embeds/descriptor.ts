@@ -7,7 +7,7 @@ import { watchFrames } from './early';
 /** A service whose content pages embed. */
 export interface EmbedService {
   readonly id: string;
-  /** Its name for visitors. */
+  /** Its name, as visitors know it. */
   readonly name: string;
   /** The company that receives the data. */
   readonly company: string;
@@ -20,15 +20,15 @@ export interface EmbedService {
 export interface EmbedsOptions {
   /** The known services. Frames of other hosts are named after their host. */
   readonly services: readonly EmbedService[];
-  /** The purposes that the site asks apart from `analytics`, put here by the build. */
+  /** The purposes that the site asks for separately from `analytics`. Added by the build. */
   readonly purposes?: readonly string[];
-  /** The placeholders in the site's own words, put here by the build. */
+  /** The placeholders in the site's own words. Added by the build. */
   readonly texts?: Readonly<Partial<Record<Language, Section<'embeds'>>>>;
-  /** The site's `scheme`, put here by the build. */
+  /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;
 }
 
-/** CON-09: describes a held frame in its place, with the recipient of the data, and lets the visitor show it. */
+/** CON-09: describes a held frame in its place, names the recipient of the data, and lets the visitor show the frame. */
 export const embeds = definePlugin<EmbedsOptions>({
   name: 'embeds',
   // Needs nothing: visitors who refused may still choose to see a frame.

@@ -4,7 +4,7 @@ import { watchAdded } from '../../lib/dom/watch-added';
 
 const NAME = 'embeds';
 
-/** Fetches the placeholders once the page has a frame whose purpose is not allowed. Pages of visitors who allow everything watch nothing. */
+/** Fetches the placeholders once the page has a frame whose purpose is not allowed. Watches nothing for visitors who allow everything. */
 export const watchFrames: Plugin<Watched<readonly string[]>> = {
   name: NAME,
   apply({ env: { window, document }, hooks, consent, options: { brief, wake } }) {

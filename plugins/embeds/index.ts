@@ -13,7 +13,7 @@ import { fillInside } from './inside';
 import { serviceOf } from './service-of';
 import { embedTexts } from './texts';
 
-/** CSS pixels. Smaller frames only measure. */
+/** CSS pixels. Smaller frames are tracking pixels. */
 const SMALLEST = 60;
 
 const plugin: Plugin<EmbedsOptions> = {
@@ -69,7 +69,7 @@ const plugin: Plugin<EmbedsOptions> = {
       (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
 
     hooks.consent.tap('embeds', () => {
-      // The page life has shown what is allowed now.
+      // The page life has shown the frames that are allowed now.
       for (const [frame, remove] of placed) {
         if (!consent.allows(frame.dataset.consent ?? '')) continue;
         remove();

@@ -3,7 +3,7 @@ import { htmlElement, type Scheme } from '../../lib/dom/shadow';
 import { makeContent, type PlaceholderWords, type Shown } from './content';
 import { embedStyle } from './style';
 
-/** The properties by which a site sets our colours. They do not cross into a frame. */
+/** The custom properties by which a site sets our colours. Frames do not inherit them. */
 const PROPERTIES = ['accent', 'on-accent', 'surface', 'on-surface', 'font', 'radius'].map((name) => `--taproot-${name}`);
 
 /** Marks a frame's document as ours. */
@@ -24,13 +24,13 @@ function furnish({ window }: Env, inner: Document, scheme: Scheme | undefined): 
     sheet.replaceSync(embedStyle);
     inner.adoptedStyleSheets = [sheet];
   } catch {
-    // Safari before 16.4: plain, and as usable.
+    // Safari before 16.4: unstyled, but as usable.
   }
 }
 
 /**
- * Writes the placeholder into the frame's own empty document. So it has the frame's size under any styles, the page does not shift, and the
- * page's policy applies to it. Returns its stop function, or undefined if the document is out of reach, as in a sandbox.
+ * Writes the placeholder into the frame's own empty document. It thus has the frame's size under any styles, the page does not shift, and
+ * the page's policy applies. Returns a stop function, or undefined if the document is out of reach, as in a sandbox.
  */
 export function fillInside(
   env: Env,
@@ -55,7 +55,7 @@ export function fillInside(
   const sandbox = frame.getAttribute('sandbox');
   if (sandbox !== null && !/^(?=.*allow-same-origin)(?=.*allow-scripts)/s.test(sandbox)) return;
   if (!fill()) return;
-  // Browsers may replace the first empty document, and do so when the page moves the frame.
+  // Browsers may replace the first empty document, and replace it when the page moves the frame.
   frame.addEventListener('load', fill);
   return () => frame.removeEventListener('load', fill);
 }

@@ -1,6 +1,6 @@
 import type { EmbedService } from './descriptor';
 
-/** Returns the service of a frame's address. A host that the manifest does not list stands for itself. */
+/** Returns the service of a frame's address. A host that the manifest does not list represents itself. */
 export function serviceOf(address: URL, services: readonly EmbedService[]): EmbedService {
   const { hostname } = address;
   const isOf = (host: string) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host);

@@ -8,13 +8,13 @@ const isCutOff = ({ type, message }: ErrorRecord) =>
   type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
 
 export interface CutOff {
-  /** Passes an error on, later if the page's end may have caused it. */
+  /** Passes an error on, with a delay if the page's end may have caused it. */
   add(record: ErrorRecord): void;
-  /** Drops the errors that wait, because the page has ended. */
+  /** Drops the waiting errors, because the page has ended. */
   drop(): void;
 }
 
-/** Keeps errors that count only if the page goes on. `now`: ms since the epoch. */
+/** Delays errors that count only if the page continues. `now`: ms since the epoch. */
 export function createCutOff(window: Window, now: () => number, pass: (record: ErrorRecord) => void): CutOff {
   const timers = new Set<number>();
   return {

@@ -1,11 +1,13 @@
 import { definePlugin, type EarlyEvents } from '../../kernel';
 
-/** ERR: reports errors of the page and of Taproot itself. Reports of visitors who did not consent contain nothing that identifies them. */
+/**
+ * ERR: reports errors of the page and of Taproot itself. Reports about visitors who did not consent contain nothing that identifies them.
+ */
 export const errors = definePlugin<Record<string, never>, EarlyEvents>({
   name: 'errors',
   needs: 'nothing',
   wake: ['problem', 'idle'],
-  // ERR-07. More than the chunk looks at.
+  // ERR-07. More than the chunk examines.
   events: { types: ['error', 'unhandledrejection'], most: 1_000, hurry: true },
   load: () => import(/* webpackChunkName: "errors" */ './index'),
 });

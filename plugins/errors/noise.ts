@@ -7,7 +7,7 @@ const MESSAGES = [
   /webkit\.messageHandlers|__gCrWeb|__firefox__|Java (object|bridge)/,
   // Extensions.
   /extension context invalidated|object not found matching id|runtime\.sendMessage/i,
-  // Errors that the browser hides from the page, or raises without harm.
+  // Errors that the browser hides from the page, or raises although nothing is wrong.
   /^(uncaught )?script error\.?$|ResizeObserver loop/i,
 ];
 

@@ -3,8 +3,8 @@ import type { EndedRequest } from './watch-requests';
 const TYPES: Readonly<Record<string, EndedRequest['type']>> = { fetch: 'network_error', xmlhttprequest: 'xhr_error' };
 
 /**
- * ERR-07: reports requests answered with 400 and above that no watcher saw, because they began before `watched` (monotonic, ms). Reads the
- * browser's resource timing, which lacks their method, and in Safari their status (WebKit bug 246857). Returns its stop function.
+ * ERR-07: reports requests, answered with 400 and above, that no watcher saw because they began before `watched` (monotonic, ms). Reads the
+ * browser's resource timing, which lacks their method, and in Safari their status (WebKit bug 246857). Returns a stop function.
  */
 export function recallRequests(
   { PerformanceObserver }: Window & typeof globalThis,

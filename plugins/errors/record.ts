@@ -21,17 +21,17 @@ export interface ErrorRecord {
   readonly severity: 'warn' | 'error';
   /** ISO 8601. */
   readonly timestamp: string;
-  /** The number of the last step of the report's trail that came before. */
+  /** The number of the last step in the report's trail that precedes the error. */
   readonly last_step?: number | undefined;
 }
 
-/** Characters that are scanned for personal data. A cut through an address would hide it. */
+/** Characters that are scanned for personal data. A cut in the middle of an address would hide it from the scan. */
 const LONGEST_READ = 10_000;
 
-/** The number of arguments of one call that are read. */
+/** The most arguments of a call that are read. */
 const MOST_LOGGED = 10;
 
-/** Kinds of problems that are no type themselves. */
+/** Kinds of problems that are not error types themselves. */
 const TYPE_OF: Readonly<Record<string, ErrorType>> = {
   plugin_error: 'javascript_error',
   ajax_req_failed: 'xhr_error',
@@ -41,7 +41,7 @@ const TYPE_OF: Readonly<Record<string, ErrorType>> = {
 
 type Thrown = Pick<ErrorRecord, 'message' | 'stack' | 'resource'>;
 
-/** Describes a thrown value of any type. Its getters and proxies may throw themselves. */
+/** Describes a thrown value of any type. Its getters and proxies may throw, too. */
 function describe(thrown: unknown): Thrown {
   try {
     if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) };
@@ -73,7 +73,7 @@ function record(type: ErrorType, time: number, thrown: Thrown, more: Partial<Err
   };
 }
 
-/** Returns the record of an `error` or `unhandledrejection` event; undefined if the event holds no error. */
+/** Returns the record of an `error` or `unhandledrejection` event, or undefined if the event holds no error. */
 export function fromEvent(event: Event, time: number): ErrorRecord | undefined {
   if (event.type === 'unhandledrejection')
     return record('unhandled_promise_rejection', time, describe((event as PromiseRejectionEvent).reason));
@@ -93,7 +93,7 @@ export function fromProblem({ error, kind, plugin, hook, severity, time }: Probl
   return record(type, time, describe(error), { plugin, hook, severity, action: kind === type ? undefined : kind });
 }
 
-/** Returns the record of an error that the page logged. An object's content is the page's, so only its kind is reported. */
+/** Returns the record of an error that the page logged. An object's content belongs to the page, so only its kind is reported. */
 export function fromConsole(logged: readonly unknown[], time: number): ErrorRecord {
   const words = logged
     .slice(0, MOST_LOGGED)
@@ -106,6 +106,6 @@ export function fromConsole(logged: readonly unknown[], time: number): ErrorReco
 export const fromRequest = ({ type, method, url, status, reason = `Status ${status}` }: EndedRequest, time: number): ErrorRecord =>
   record(type, time, { message: [method?.toUpperCase(), reason].filter(Boolean).join(': '), resource: url });
 
-/** Returns the record of the number of errors that were not examined. */
+/** Returns a record with the number of errors that were not examined. */
 export const fromSummary = (message: string, time: number): ErrorRecord =>
   record('manual_error', time, { message }, { plugin: 'errors', severity: 'warn' });

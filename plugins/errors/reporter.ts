@@ -6,9 +6,9 @@ import type { EndedRequest } from './watch-requests';
 export interface Reporter {
   /** Adds an error. Drops it if there are too many, unless it `must` be reported. */
   add(record: ErrorRecord, must?: boolean): void;
-  /** Notes a request that has ended, failed or not. `time`: ms since the epoch. */
+  /** Records a request that has ended, failed or not. `time`: ms since the epoch. */
   note(request: EndedRequest, time: number): void;
-  /** Sends waiting errors without waiting for answers, as the page ends. */
+  /** Sends waiting errors as the page ends, without waiting for answers. */
   leave(): void;
   /** Stops watching the page. */
   stop(): void;
@@ -16,7 +16,7 @@ export interface Reporter {
 
 /** The most records that wait for the reporter, to protect the memory of pages that throw in a loop. */
 const MOST = 1_000;
-/** ms after a failed import before the next error imports the reporter again. */
+/** ms from a failed import until an error may import the reporter again. */
 const PAUSE = 30_000;
 
 /**
@@ -36,11 +36,11 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
     try {
       reporter = await retry(window, load);
       for (const record of kept.splice(0)) reporter.add(...record);
-      // The page may live on after its announced end.
+      // The page may live on after its end was announced.
       if (left) reporter.leave();
       if (over) reporter.stop();
     } catch {
-      // Nothing is left to report it to.
+      // Nothing is left that could report it.
       window.setTimeout(() => {
         asked = false;
       }, PAUSE);

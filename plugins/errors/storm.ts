@@ -5,15 +5,15 @@ const MESSAGES = 200;
 const EACH = 200;
 
 export interface Storm {
-  /** Returns whether to examine an error. Cheap for those that are not. */
+  /** Returns whether to examine an error. Cheap for errors that are not examined. */
   lets(message: string): boolean;
   /** Counts an error that was dropped elsewhere. */
   drop(): void;
-  /** Returns a summary of the errors dropped since the last one; undefined if there are none. */
+  /** Returns a summary of the errors dropped since the last one, or undefined if there are none. */
   summary(): string | undefined;
 }
 
-/** Limits the cost of errors by the thousand. `now` in ms. `begins` is called at the first drop after a summary. */
+/** Limits the cost of errors that occur by the thousand. `now` in ms. Calls `begins` at the first drop after a summary. */
 export function createStorm(now: () => number, begins: () => void): Storm {
   let began = now();
   let looks = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createStorm(now: () => number, begins: () => void): Storm {
   return {
     lets(message) {
       const time = now();
-      // A clock that went back opens a new window too.
+      // A clock that was set back opens a new window, too.
       if (time - began >= WINDOW || time < began) {
         began = time;
         looks = new Map();

@@ -12,9 +12,9 @@ import { type EndedRequest, watchRequests } from './watch-requests';
 const TYPES = ['error', 'unhandledrejection'];
 
 /**
- * Watches the errors of the page (events, console, requests) and of Taproot itself, those from before this chunk first. `note` gets each
- * request that ends, failed or not. `isLeft` returns whether the page has ended: requests that its end cuts off have not failed. Returns its
- * stop function.
+ * Watches the errors of the page (events, console, requests) and of Taproot itself, starting with those from before this chunk. `note`
+ * receives each request that ends, failed or not. `isLeft` returns whether the page has ended: requests that its end cuts off have not
+ * failed. Returns a stop function.
  */
 export function watchErrors(
   { env, early, hooks, page }: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'hooks' | 'page'>,
@@ -24,7 +24,7 @@ export function watchErrors(
   isLeft: () => boolean,
 ): () => void {
   const { window, now } = env;
-  // An error in here would be an error of the page, and come back.
+  // An error thrown here would count as the page's, and be reported again.
   const safely =
     <T>(look: (item: T) => ErrorRecord | undefined) =>
     (item: T) => {
@@ -32,7 +32,7 @@ export function watchErrors(
         const record = look(item);
         if (record) add(record);
       } catch {
-        // Nothing is left to report it to.
+        // Nothing is left that could report it.
       }
     };
   const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), page.utility);

@@ -10,15 +10,15 @@ export interface EndedRequest {
   readonly url: string;
   /** The answer's status. */
   readonly status?: number | undefined;
-  /** The browser's reason for a request without an answer. */
+  /** The browser's reason why a request got no answer. */
   readonly reason?: string | undefined;
-  /** The time of its end: monotonic, ms. Now, if it is missing. */
+  /** The time of its end: monotonic, ms. By default, now. */
   readonly time?: number;
 }
 
 /**
- * Watches requests by `fetch` and `XMLHttpRequest`, without a change to their results. `look` returns a request that was not aborted. Its
- * caller catches errors. Returns the function that stops it.
+ * Watches requests by `fetch` and `XMLHttpRequest`, without changing their results. `look` returns a request that was not aborted. Its
+ * caller catches errors. Returns a stop function.
  */
 export function watchRequests(window: Window & typeof globalThis, ended: (look: () => EndedRequest | undefined) => void): () => void {
   const unfetch = standIn(window, 'fetch', (call, [input, init]) => {
@@ -28,7 +28,7 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
       const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
       return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), status, reason };
     };
-    // A separate branch would handle a rejection that the page does not.
+    // A separate branch would handle a rejection that the page leaves unhandled.
     return result.then(
       (response) => {
         ended(() => request((response as Response).status));

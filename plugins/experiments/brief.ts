@@ -1,6 +1,6 @@
 import type { ExperimentsOptions } from './descriptor';
 
-/** Pages that have an experiment of the manifest, and the time in which it runs: ms since the epoch. */
+/** The pages of an experiment in the manifest, and the time in which it runs: ms since the epoch. */
 export interface ExpectedPage {
   readonly paths: readonly string[];
   readonly start?: number;

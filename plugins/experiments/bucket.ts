@@ -4,12 +4,12 @@ import type { Arm } from '../../lib/targeting/experiment';
 
 export interface Choice {
   readonly variant: string;
-  /** Its origin. Visitors with a default, or who came late, do not take part. */
+  /** The origin of the choice. Visitors with a default, and those who came late, do not take part. */
   readonly from: 'default' | 'forced' | 'stored' | 'drawn' | 'late';
 }
 
 export interface Enrolment {
-  /** The variants that run for this visitor (EXP-02); none where the experiment does not. */
+  /** The variants that run for this visitor (EXP-02), or none if the experiment does not run. */
   readonly arms: readonly Arm[];
   /** The variant that the address forces. */
   readonly forced?: string;
@@ -17,7 +17,7 @@ export interface Enrolment {
   readonly stored?: string;
   /** The variant that is visible already. */
   readonly seen?: string;
-  /** Returns the variant that the visitor is drawn for, or the reason for none. Called only where there is no earlier one. */
+  /** Returns the variant that the visitor draws, or the reason for none. Called only for visitors without an earlier variant. */
   enter(): Eligibility;
   /** Returns whether any variant can be shown now without a shift of painted content. Called only before a draw. */
   steady(): boolean;
@@ -26,8 +26,9 @@ export interface Enrolment {
 }
 
 /**
- * EXP-03: chooses the address's variant, else the visitor's earlier one, else draws. EXP-04: a visible variant stays, whatever is decided.
- * Lateness does not depend on the variant, so that it costs none more visitors than another. Visitors who may not enter are not late.
+ * EXP-03: chooses the address's variant, or else the visitor's earlier one, or else draws. EXP-04: a visible variant stays, whatever is
+ * decided. Lateness does not depend on the variant, so that no variant loses more visitors than another. Visitors who may not enter are not
+ * late.
  */
 export function choose({ arms, forced, stored, seen, enter, steady, held }: Enrolment): Choice {
   const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
@@ -36,7 +37,7 @@ export function choose({ arms, forced, stored, seen, enter, steady, held }: Enro
   if (!arms.length || stored === LATE) return { variant: shown, from: 'default' };
   if (stored && runs(stored)) return seen && seen !== stored ? { variant: seen, from: 'default' } : { variant: stored, from: 'stored' };
   if (stored && seen === stored) return { variant: seen, from: 'default' };
-  // A page without the hold could show no variant in time, and draws for nobody who has seen it.
+  // Without the hold, a page could not show a variant in time, so it draws for nobody who has seen one.
   if (seen && !held) return { variant: seen, from: 'default' };
   const entry = enter();
   if ('out' in entry) return { variant: shown, from: 'default' };

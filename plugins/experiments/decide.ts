@@ -14,13 +14,13 @@ export interface Decision extends Choice {
   readonly arm?: Arm;
   /** True if the experiment runs on this page now. */
   readonly here: boolean;
-  /** Stores the variant's `display` for the next page, once it is laid out. */
+  /** Stores the variant's `display` for the next page, once the variant is laid out. */
   keepDisplay?(): void;
 }
 
 /**
- * Chooses a variant, and stores the choice. `held`: the page was held from the start. `released`: the elements that a look releases, undefined
- * for parts from this very task, which no frame has shown yet.
+ * Chooses a variant, and stores the choice. `held`: the page was held from the start. `released`: the elements that a look releases.
+ * Undefined for parts from this very task, which no frame has shown yet.
  */
 export function decide(
   { window }: Env,

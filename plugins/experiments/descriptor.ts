@@ -7,13 +7,13 @@ export type { ExperimentDefinition, Holdout };
 export interface ExperimentsOptions {
   readonly experiments: readonly ExperimentDefinition[];
   readonly holdout?: Holdout;
-  /** Hosts that a redirect may lead to beside the page's own, and that are no source of a visit: exact, or `*.` and a domain. */
+  /** Hosts, beside the page's own, that a redirect may lead to, and that are no source of a visit: exact, or `*.` and a domain. */
   readonly network?: readonly string[];
 }
 
 /**
- * EXP: shows each visitor one variant of the marked elements, and reports which. For visitors who may not be tracked there is
- * nothing to do, as pages show the control by themselves. The tag holds marked elements (`hold` in `kernel/boot.ts`).
+ * EXP: shows each visitor one variant of the marked elements, and reports it. Does nothing for visitors who may not be tracked, as pages
+ * show the control by themselves. The tag holds marked elements (`hold` in `kernel/boot.ts`).
  */
 export const experiments = definePlugin<ExperimentsOptions>({
   name: 'experiments',

@@ -6,19 +6,19 @@ import type { BucketMemory } from '../../lib/targeting/bucket-memory';
 import { currentDevice } from '../../lib/targeting/current-device';
 import { type Experiment, runningArms } from '../../lib/targeting/experiment';
 
-/** The rules begin with the time of their end, ms since the epoch. As a selector it is invalid, so that browsers skip it. */
+/** The rules begin with their expiry, in ms since the epoch. As a selector, the number is invalid, so browsers skip it. */
 const areRules = (text: string) => /^\d+{}/.test(text);
 
 /**
- * Returns a function that stores the variants that the next page shows before its first paint. They are good until one of the `known`
- * experiments, their variants or the visitor's buckets ends. `find` returns an experiment unless only a bucket is left of it.
+ * Returns a function that stores the variants that the next page shows before its first paint. They expire when one of the `known`
+ * experiments, their variants or the visitor's buckets ends. `find` returns an experiment, or undefined if only a bucket of it is left.
  */
 export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string, report: ReportWarning) {
   const { window } = env;
   readSound(window, 'localStorage', RULES_KEY, areRules, report);
   return (known: readonly Experiment[], find: (id: string) => Experiment | undefined): void => {
     const now = env.now();
-    // Variants that depend on the next page's address are held there, and so is a page that a redirect leaves.
+    // If a variant depends on the next page's address, the page is held there. So is a page that a redirect leaves.
     const shows = (id: string, variant: string) => {
       const experiment = find(id);
       if (!experiment) return id !== holdout;

@@ -7,17 +7,17 @@ import { createUnsent } from './unsent';
 
 export interface Exposures {
   /**
-   * Exposes the visitor to the variant. Reported once per page view and experiment, after the variant's delay. `told`: called once
-   * analytics has taken it.
+   * Exposes the visitor to the variant. The exposure is reported once per page view and experiment, after the variant's delay. `told` is
+   * called once analytics has taken it.
    */
   see(id: string, decision: Pick<Decision, 'variant' | 'from' | 'arm'>, told?: () => void): void;
   /** Reports an exposure that another host has handed on. */
   take(id: string, arm: Arm, time: number): void;
-  /** Returns the exposure that analytics has not taken, as `appeal:variant1`, and does not report it. */
+  /** Returns the exposure that analytics has not taken, as `appeal:variant1`, without reporting it. */
   handOver(id: string): string | undefined;
-  /** Ends the exposure: later events do not name the experiment, and it is not reported. */
+  /** Ends the exposure: it is not reported, and later events do not name the experiment. */
   forget(id: string): void;
-  /** A page view ends. */
+  /** Ends the page view. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export function createExposures(
   const unsent = createUnsent(env, tools.report);
   /** The variants that the events of this page view name, by experiment. */
   const seen = new Map<string, string>();
-  /** Variants that the session does not know yet: an exposure may come before its first event. */
+  /** Variants that the session does not have yet: an exposure may precede the session's first event. */
   const unkept = new Map<string, string>();
   const timers = new Map<string, number>();
   const waiting = new Map<string, () => void>();
@@ -74,7 +74,7 @@ export function createExposures(
       const forced = from === 'forced';
       seen.set(id, `${id}:${variant}${forced ? ':forced' : ''}`);
       const expose = () => exposeTo(id, { ...arm, variant }, forced, now());
-      // A page that is left has no time.
+      // A page that is being left has no time for a delay.
       if (arm.delay && !arm.redirect) timers.set(id, window.setTimeout(expose, arm.delay));
       else expose();
     },

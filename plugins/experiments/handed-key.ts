@@ -1,5 +1,5 @@
 /**
- * In an address: `custom_transfer=<time>&ut_exp=…`, variants that are handed on without a session. A redirect to another host could not
- * report the exposure to them before its page was left.
+ * In an address, `custom_transfer=<time>&ut_exp=…`: variants handed on without a session. They come from a page that redirected to another
+ * host before it could report the exposure.
  */
 export const HANDED_EXPOSURE = /r=\d+&ut_exp=/;

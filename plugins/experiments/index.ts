@@ -37,7 +37,7 @@ const plugin: Plugin<ExperimentsOptions> = {
     hooks.ready.tap(NAME, () => variants.show());
     let live = false;
     hooks.navigate.tap(NAME, () => {
-      // Navigations from before this chunk end no page view that it has seen.
+      // Navigations from before this chunk end no page view that it has counted.
       if (!live) return;
       exposures.clear();
       variants.show();

@@ -11,7 +11,7 @@ export interface MarkedPart {
 
 const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
 
-// By the prototypes' own methods: a form's fields and a document's images hide them.
+// Prototype methods: a form's fields and a document's images shadow their own.
 const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
 
 /** Returns the marked parts of the page, by experiment, in their order. */
@@ -32,7 +32,7 @@ export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
     .filter((marked) => attribute(marked, 'data-experiment') === experiment)
     .map((marked) => ({ element: marked, marked, variant: 'control' }));
 
-/** Returns whether a node is a marked element, holds one or is within one. */
+/** Returns whether a node is a marked element, contains one or is within one. */
 export const isMarked = (node: Node): boolean =>
   node instanceof Element && (attribute(node, 'data-experiment') !== null || !!Element.prototype.querySelector.call(node, MARKED));
 
@@ -49,7 +49,7 @@ const settingsOf = (element: Element): Settings => {
   return Object.fromEntries(given.filter(([, value]) => value !== null)) as Settings;
 };
 
-/** EXP-01: returns the definition in the marks alone. Settings at a part are its variant's, those around the parts the experiment's. */
+/** EXP-01: returns the definition in the marks alone. Settings on a part apply to its variant, those around the parts to the experiment. */
 export function definitionOf(id: string, parts: readonly MarkedPart[]): ExperimentDefinition {
   const around = parts.find(({ marked, element }) => marked !== element)?.marked;
   const variants: Record<string, Settings> = {};

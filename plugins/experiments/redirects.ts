@@ -6,10 +6,10 @@ import { arrivedAt } from '../../lib/url/address-bar';
 import { parseUrl, splitUrl } from '../../lib/url/url';
 import { REDIRECTED_KEY } from './redirected-key';
 
-/** ms for which a page stays hidden until analytics has its exposure, and then until the next page loads. */
+/** ms for which a page stays hidden until analytics has its exposure, and again until the next page loads. */
 const TOLD_WITHIN = 1_000;
 const GONE_WITHIN = 2_000;
-/** ms within which a tab is not redirected again by the same experiment: the next page may lead back. */
+/** ms within which the same experiment does not redirect a tab again: the next page may lead back. */
 const ONCE_WITHIN = 10_000;
 
 /** Hides the page that is being left. */
@@ -17,9 +17,9 @@ export const LEAVING = 'html{visibility:hidden!important;opacity:0!important}';
 
 /** The ways to report the exposure of a redirect. */
 export interface Telling {
-  /** Tells analytics, and calls back once it has taken the exposure. */
+  /** Tells analytics, and calls back once analytics has taken the exposure. */
   tell(told: () => void): void;
-  /** Returns an exposure that analytics has not taken, as `appeal:variant1`, for the next page to report. It is not reported here then. */
+  /** Returns an exposure that analytics has not taken, as `appeal:variant1`. The next page reports it instead of this one. */
   handOver(): string | undefined;
 }
 
@@ -27,15 +27,15 @@ export interface Redirects {
   /** True while the page is hidden, because it is being left. */
   readonly leaving: boolean;
   /**
-   * Hides the page and leaves it, once analytics has the exposure. Another host is handed the session on, and an exposure that analytics has
-   * not taken: storage does not reach there. False where the target is not allowed, or has just led back. `redraw` is
-   * called whenever `leaving` changes.
+   * Hides the page and leaves it, once analytics has the exposure. Hands on the session to another host, and an exposure that analytics has
+   * not taken, because storage does not reach there. Returns false if the target is not allowed, or has just led back. Calls `redraw`
+   * whenever `leaving` changes.
    */
   leave(id: string, target: string, telling: Telling): boolean;
   stop(): void;
 }
 
-/** Resolves to what hands on between hosts; undefined where it fails to load. */
+/** Resolves to the module that hands on between hosts, or to undefined if it fails to load. */
 export async function loadHanded(report: ReportWarning): Promise<typeof import('./handed') | undefined> {
   try {
     return await import(/* webpackChunkName: "experiments-handed" */ './handed');
@@ -57,7 +57,7 @@ export function createRedirects(env: Env, network: readonly string[], report: Re
   };
   const addressOf = (target: string) => {
     const { href, host } = window.location;
-    // A letter's parameters have left the address bar: the next page logs its reader in, where it is of the same host.
+    // An email link's parameters have left the address bar. A next page on the same host uses them to log its reader in.
     const arrived = splitUrl(arrivedAt(window, href)).query;
     const { path, query, hash } = splitUrl(href);
     const isOwn = parseUrl(target, href)?.host === host;

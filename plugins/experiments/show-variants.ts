@@ -20,7 +20,7 @@ export interface Variants {
   stop(): void;
 }
 
-/** Shows the variants of the parts that are on the page, and of those that come later. `known`: the manifest's experiments. */
+/** Shows the variants of the parts on the page, and of those inserted later. `known`: the manifest's experiments. */
 export function createVariants(
   { hooks, env, options, report }: Tools<ExperimentsOptions>,
   known: Map<string, Experiment>,
@@ -29,26 +29,29 @@ export function createVariants(
 ): Variants {
   const { document } = env;
   const sheet = heldSheet(document);
-  /** Experiments that a switch turns off, without their variants: they draw nobody. A variant that shows already stays, and counts no more. */
+  /**
+   * Experiments that a switch turns off, without their variants, so that nobody is drawn. A variant that shows already stays, and counts no
+   * more.
+   */
   const stopped = new Map<string, Experiment>();
   const decisions = new Map<string, Decision>();
-  /** Experiments that are decided anew on this page, because its address or the time has changed. Nobody is late for these. */
+  /** Experiments that are decided again on this page, because its address or the time has changed. Nobody is late for them. */
   const again = new Set<string>();
-  /** Decisions whose variant has not been laid out yet. */
+  /** Decisions whose variants are not laid out yet. */
   const made: Decision[] = [];
-  /** True while parts are found that are not parsed to their end. */
+  /** True while the page has parts that are not fully parsed. */
   let waiting = false;
 
   const experimentOf = (id: string) => stopped.get(id) ?? known.get(id);
 
-  /** Lifts the hold of what is decided. */
+  /** Lifts the hold of decided experiments. */
   const draw = () => {
     const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
     sheet?.replaceSync(sheetText(new Map(shown)) + (redirects.leaving ? LEAVING : ''));
   };
   const redirects = createRedirects(env, options.network ?? [], report, draw);
   const keepRules = createEarlyRules(env, visitor.memory, options.holdout?.id ?? 'holdout', report);
-  /** Lifts the hold of what is decided, here and on the next page. */
+  /** Lifts the hold of decided experiments, here and on the next page. */
   const prepare = () => {
     for (const { keepDisplay } of made.splice(0)) keepDisplay?.();
     draw();
@@ -62,7 +65,7 @@ export function createVariants(
     const redirect = decision.from === 'default' ? undefined : decision.arm?.redirect;
     const handOver = () => exposures.handOver(id);
     const leaves = redirect && redirects.leave(id, redirect, { tell: (told) => exposures.see(id, decision, told), handOver });
-    // A redirect that can't be shows the control, and counts nothing.
+    // If a redirect is impossible, the page shows the control and counts nothing.
     const final: Decision = redirect && !leaves ? { ...decision, variant: 'control', from: 'default' } : decision;
     decisions.set(id, final);
     if (!leaves) {
@@ -72,7 +75,7 @@ export function createVariants(
     return final;
   };
 
-  /** `brought`: what the task that is running has put into the page; `released`: in a look. */
+  /** Decides and shows. `brought`: the changes by the running task. `released`: the elements that a look releases. */
   const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
     waiting = false;
     for (const [id, found] of findParts(document)) {

@@ -6,10 +6,10 @@ import type { MarkedPart } from './parts';
 /** CSS pixels. Browsers ignore smaller shifts. */
 const STILL = 1;
 
-/** Elements whose hold ends in the frame that is painted next. */
+/** Elements whose hold ends in the next painted frame. */
 export type Released = ReadonlySet<EventTarget | null>;
 
-/** Returns the variant whose parts are visible already: neither held nor hidden. */
+/** Returns the variant whose parts are already visible: neither held nor hidden. */
 export function seenVariant(window: Window, parts: readonly MarkedPart[], released: Released): string | undefined {
   return parts.find(({ element, marked }) => {
     const { display, visibility } = window.getComputedStyle(element);
@@ -32,8 +32,8 @@ function neighbours(parts: readonly MarkedPart[]): Element[] {
 }
 
 /**
- * EXP-04: returns whether every variant can be shown now without moving anything that may be painted. Tries them within the task, so that
- * nobody sees it. `reveal` sets the final state.
+ * EXP-04: returns whether every variant can be shown now without moving anything that may be painted. Tries all of them within the task, so
+ * that nobody sees it. `reveal` sets the final state.
  */
 export function isSteady(window: Window & typeof globalThis, parts: readonly MarkedPart[]): boolean {
   const around = neighbours(parts);
@@ -56,8 +56,8 @@ export interface Look {
 }
 
 /**
- * Calls `run` on `ask`, after the browser's own layout, which makes looking free, and before that frame is painted. Without a
- * ResizeObserver it calls `run` at once.
+ * Calls `run` after an `ask`, once the browser has done its own layout, which makes reading it free, and before that frame is painted.
+ * Without a ResizeObserver, calls `run` at once.
  */
 export function createLook({ window, document }: Env, run: (released: Released) => void): Look {
   const released = new Set<EventTarget | null>();
@@ -78,7 +78,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
     ask() {
       const html = find(document, 'html');
       if (!observer || !html) return look();
-      // Listens from now on, for the one frame in which it looks.
+      // Listens only during the frame of the look.
       window.addEventListener('animationend', note);
       observer.observe(html);
     },

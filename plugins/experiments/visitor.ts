@@ -11,7 +11,7 @@ import { createSessionVariants, type SessionVariants } from '../../lib/targeting
 import { takeBuckets } from '../../lib/targeting/take-buckets';
 import type { ExperimentsOptions } from './descriptor';
 
-/** The facts by which a visitor gets a variant. */
+/** The facts that decide a visitor's variant. */
 export interface ExperimentVisitor {
   readonly memory: BucketMemory;
   readonly session: SessionVariants;
@@ -19,11 +19,14 @@ export interface ExperimentVisitor {
   readonly forced: ReadonlyMap<string, string>;
   /** Returns the circumstances of this moment for one of the experiments. */
   circumstances(id: string): Circumstances;
-  /** Returns whether the audience decides and can't be evaluated yet. It does not decide for participants, or where the address does. */
+  /**
+   * Returns whether the decision depends on an audience that can't be evaluated yet. It never does for participants, or if the address
+   * forces a variant.
+   */
   awaits(id: string, audience: Audience | undefined): boolean;
 }
 
-/** Reads what is known of the visitor. Calls `change` when audiences can be evaluated, once one is asked for. */
+/** Reads the known facts about the visitor. Calls `change` when audiences can be evaluated, once one has been asked for. */
 export function readVisitor(
   { env, options, report }: Tools<ExperimentsOptions>,
   known: ReadonlyMap<string, Experiment>,

@@ -1,7 +1,7 @@
 import type { Env } from '../../kernel';
 import { isMarked, type MarkedPart } from './parts';
 
-/** So many changes at once are a document that is being parsed: one look at all of it is cheaper than one at each. */
+/** This many changes at once come from a document that is being parsed: one look at all of it is cheaper than one per change. */
 const MANY = 99;
 
 /** Checks the target first: reading `addedNodes` creates a list, and there are tens of thousands of records. */
@@ -12,7 +12,7 @@ const brings = (record: MutationRecord, element: Element): boolean =>
 export const areFresh = (parts: readonly MarkedPart[], changes: readonly MutationRecord[]): boolean =>
   parts.every(({ marked }) => changes.some((change) => brings(change, marked)));
 
-/** Calls `run` before marked parts that the parser or the page brings are painted, and at every change while `isWaiting`. */
+/** Calls `run` before marked parts that the parser or the page inserts are painted, and at every change while `isWaiting`. */
 export function watchParts(
   { window, document }: Env,
   isWaiting: () => boolean,

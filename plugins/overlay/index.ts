@@ -36,7 +36,7 @@ const plugin: Plugin<Inspected> = {
     const problems: Problem[] = [];
     let sentences: readonly string[] = [];
     let listed: Listed = {};
-    /** The plugins whose options are in `listed`, or on their way. */
+    /** The plugins whose options are in `listed` or loading. */
     const asked = new Set<string>();
     let late = true;
     const events = Object.hasOwn(declared, page.site) ? declared[page.site] : undefined;
@@ -60,7 +60,7 @@ const plugin: Plugin<Inspected> = {
     late = false;
     watchTrace(env, page, inspected, watch);
 
-    /** Reads again at each update, because writes are blocked and hits altered at any time. */
+    /** Reads again at each update, because writes may be blocked and hits altered at any time. */
     const askWhy = () =>
       void taproot.explain().then((said) => {
         sentences = said;

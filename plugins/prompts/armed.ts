@@ -6,7 +6,7 @@ import { watchTriggers } from './triggers';
 export interface Armed {
   /** Calls `due` once the conditions hold. `waited`: ms for which the prompt has waited on earlier pages. */
   arm(definition: PromptDefinition, waited: number, due: () => void): void;
-  /** Returns whether a prompt was armed on this page, and not disarmed: its conditions may have held since. */
+  /** Returns whether a prompt was armed on this page, and not disarmed: its conditions may have been met since. */
   has(id: string): boolean;
   disarm(id: string): void;
   disarmAll(): void;

@@ -5,20 +5,20 @@ import type { PromptExperiment } from './experiment';
 
 /** Limits of how often a prompt shows. */
 export interface Impressions {
-  /** In a session of the visitor. */
+  /** The most displays in a session of the visitor. */
   readonly session?: number;
   readonly total?: number;
-  /** Seconds between two. */
+  /** Seconds between two displays. */
   readonly buffer?: number;
   /** Seconds after which `total` counts from zero again. */
   readonly duration?: number;
 }
 
-/** The time that a prompt stays away after the visitor has acted on it. */
+/** The time for which a prompt stays away after the visitor has acted on it. */
 export interface Pause {
   /** The number of actions before the pause, 1 by default. */
   readonly count?: number;
-  /** Seconds. Without them the prompt never comes back. */
+  /** Seconds. Without them, the prompt never comes back. */
   readonly duration?: number;
 }
 
@@ -33,7 +33,7 @@ export interface DisplayConditions {
   readonly visible?: string;
   /** Shows only on request, by `hooks.prompt.call({ type: 'prompt', id })`. */
   readonly manual?: boolean;
-  /** The number of the visitor's page from which on it shows. */
+  /** The first of the visitor's pages on which the prompt shows, as a number. */
   readonly visits?: number;
   readonly impressions?: Impressions;
   /** Limits across all prompts. */
@@ -48,15 +48,15 @@ export interface DisplayConditions {
   }[];
   /** Visitor fields of which one must be missing. */
   readonly missing?: readonly string[];
-  /** The visitors that it is for. */
+  /** The visitors that the prompt is for. */
   readonly audience?: Audience;
 }
 
-/** PRM-01: a prompt as a site or a page defines it. Texts may hold `{{field}}` or `{{field | fallback}}`. */
+/** PRM-01: a prompt as a site or a page defines it. Texts may contain `{{field}}` or `{{field | fallback}}`. */
 export interface PromptDefinition extends PromptContent {
-  /** An address of the network that takes the answers, as a form. */
+  /** An address of the network that receives the answers as a form. */
   readonly submit?: string;
-  /** The receiver of the answers if there is no address: the network's forms service, or a listener of the page's (`taproot:prompt`). */
+  /** The receiver of the answers without a `submit` address: the network's forms service, or a listener on the page (`taproot:prompt`). */
   readonly answers?: 'forms' | 'page';
   /** PRM-05: ISO 8601. The prompt shows from `publish` on, until `unpublish`. */
   readonly publish?: string;

@@ -10,16 +10,16 @@ export interface PromptsOptions {
   readonly prompts: Readonly<Record<string, readonly PromptDefinition[] | undefined>>;
   /** Hosts that answers may be sent to: exact, or `*.` and a domain. */
   readonly network: readonly string[];
-  /** The forms service's addresses for answers, by the kind of host that the page is on. The prompt's id follows. */
+  /** The forms service's addresses for answers, by the kind of host that the page is on. The prompt's id is appended. */
   readonly answers?: Listed;
-  /** Visitors who see no experiment: they get the control of each prompt. */
+  /** Visitors who take part in no experiment: they get the control of each prompt. */
   readonly holdout?: Holdout;
 }
 
-/** PRM: decides which prompts show, and when. It contains no React, which `ui-react` loads once a prompt shows. */
+/** PRM: decides which prompts show, and when. It contains no React. `ui-react` loads it once a prompt shows. */
 export const prompts = definePlugin<PromptsOptions>({
   name: 'prompts',
-  // Remembers displays, and reports the visitor's actions.
+  // The plugin remembers displays, and reports the visitor's actions.
   needs: 'personalisation',
   wake: 'prompt',
   watch: () => import(/* webpackChunkName: "prompts-watch" */ './watch'),

@@ -12,24 +12,24 @@ import { createSlots, PAUSE } from './slots';
 export interface Director {
   /** Waits for a prompt's display conditions. */
   arm(definition: PromptDefinition): void;
-  /** Arms a prompt that was not armed on this page yet: more is known of the visitor. */
+  /** Arms a prompt that was not armed on this page yet, because more is known about the visitor now. */
   reconsider(definition: PromptDefinition): void;
-  /** Shows a prompt as soon as there is room, whatever the visitor has done before. */
+  /** Shows a prompt as soon as there is room, whatever the visitor did before. */
   ask(definition: PromptDefinition): void;
   /** Shows a prompt as soon as the cookie banner is answered, and counts nothing. */
   preview(definition: PromptDefinition): void;
   /** Hides a prompt that a switch turns off, and opens its gate. */
   turnOff(definition: PromptDefinition): void;
-  /** Makes way for another dialog: a modal prompt hides, and comes back after it. */
+  /** Makes way for another dialog: a modal prompt hides, and returns afterwards. */
   makeWay(): void;
-  /** Handles a new address: waiting prompts are dropped, and shown ones that do not belong there hide. */
+  /** Handles a new address: drops waiting prompts, and hides shown ones that do not belong there. */
   move(): void;
   /** Returns the ms that prompts have waited so far, by id. */
   waits(): Map<string, number>;
   stop(): void;
 }
 
-/** Decides which prompt shows when. */
+/** Decides which prompt shows, and when. */
 export function createDirector(
   taproot: Tools<unknown, unknown>,
   memory: PromptMemory,

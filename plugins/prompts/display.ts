@@ -9,15 +9,15 @@ import { show } from './show';
 import { visitorFields } from './visitor-fields';
 
 export interface Displayed {
-  /** The visitor has opened a button's prompt: it covers the page from here on. */
+  /** The visitor has opened a button's prompt, which covers the page from here on. */
   opened(): void;
   gone(): void;
 }
 
-/** Shows a prompt and returns the function that hides it. Returns `undefined` where there is nothing to show. */
+/** Shows a prompt and returns a function that hides it. Returns `undefined` if there is nothing to show. */
 export type Display = (definition: PromptDefinition, preview: boolean, displayed: Displayed) => (() => void) | undefined;
 
-/** Returns the function that puts prompts into the page, in the wording of their variant and for this visitor. */
+/** Returns the function that shows prompts on the page, in the wording of their variant and with this visitor's fields. */
 export const createDisplay =
   (taproot: Tools<unknown, unknown>, memory: PromptMemory, vary: Variants['vary']): Display =>
   (definition, preview, { opened, gone }) => {

@@ -9,15 +9,15 @@ import { placeOf } from './place';
 import { visitorFields } from './visitor-fields';
 
 export interface Eligibility {
-  /** Returns whether a prompt is for this page, now, whoever the visitor is. */
+  /** Returns whether a prompt is meant for this page now, regardless of the visitor. */
   isOfPage(definition: PromptDefinition): boolean;
-  /** Returns whether a prompt is for this page and visitor, now. */
+  /** Returns whether a prompt is meant for this page and visitor now. */
   belongsHere(definition: PromptDefinition): boolean;
-  /** Returns whether a prompt may show. `asked`: something asked for it, so how often it was shown does not count; a passed gate stays open. */
+  /** Returns whether a prompt may show. `asked`: something requested it, so earlier displays do not count. A passed gate stays open. */
   mayShow(definition: PromptDefinition, asked: boolean): boolean;
 }
 
-/** Compares prompts with the page, the visitor and what is remembered of both. */
+/** Compares prompts with the page, the visitor and the stored records of both. */
 export function createEligibility(
   { env, page, consent }: Pick<Tools, 'env' | 'page' | 'consent'>,
   memory: PromptMemory,
@@ -40,21 +40,21 @@ export function createEligibility(
         ),
     });
 
-  /** Nobody is of an audience that can't be judged, nor of one by buckets that may not be read. */
+  /** An audience that can't be evaluated excludes everybody, and so does one by buckets that may not be read. */
   const isMeant = (audience: Audience) => {
     if (audience.experiments && !consent.allows('analytics')) return false;
     try {
       const judge = audiences.whyOutside();
       return !!judge && judge(audience) === undefined;
     } catch {
-      // A page's own definition may hold anything.
+      // A page's own definition may contain anything.
       return false;
     }
   };
   const belongsHere = (definition: PromptDefinition) =>
     isOfPage(definition) && (!definition.display?.audience || isMeant(definition.display.audience));
 
-  /** Returns whether the prompt was shown less often, and less recently, than its display conditions say. */
+  /** Returns whether the prompt was shown less often, and less recently, than its display conditions allow. */
   const isDue = ({ id, display }: PromptDefinition) => {
     const history = memory.history(id);
     return (

@@ -6,14 +6,14 @@ import { watchScroll } from '../../lib/dom/scroll';
 /** ms. */
 const TICK = 1_000;
 
-/** Calls back each time that the visitor seems about to leave: by mouse, by scrolling up fast, by inactivity. Returns its stop function. */
+/** Calls back each time that the visitor seems about to leave: by mouse, by scrolling up fast, by inactivity. Returns a stop function. */
 export function watchExit({ window, clock }: Env, leaving: () => void): () => void {
   let active = clock();
   const exit = createExitWatch(leaving);
   const pointed = ({ clientY, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') exit.pointer(clientY, clock());
   };
-  // Pointer events seldom reach the last pixels. A select's list has no related target either, but is lower.
+  // The pointer's events seldom reach the outermost pixels. A select's list has no related target either, but is lower.
   const gone = ({ relatedTarget, clientY }: MouseEvent) => {
     if (!relatedTarget) exit.pointer(clientY, clock());
   };

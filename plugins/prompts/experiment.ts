@@ -9,11 +9,11 @@ export type PromptWording = Partial<
 
 /** A variant of a prompt. */
 export interface PromptVariant extends Omit<Settings, 'delay' | 'days'> {
-  /** The texts that differ from the prompt's. `false` shows no prompt: it measures what the prompt itself does. */
+  /** The texts that differ from the prompt's. `false` shows no prompt, which measures the effect of the prompt itself. */
   readonly shows?: PromptWording | false;
 }
 
-/** Variants of one prompt, as an experiment whose exposure is the display of the prompt. */
+/** Variants of one prompt, as an experiment. Its exposure is the prompt's display. */
 export interface PromptExperiment extends Omit<ExperimentDefinition, 'test' | 'variants' | 'pages' | 'addresses' | 'delay'> {
   readonly id: string;
   readonly variants: Readonly<Partial<Record<Variant, PromptVariant>>>;

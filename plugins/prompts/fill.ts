@@ -6,7 +6,7 @@ export type Fields = ReadonlyMap<string, string>;
 /** `{{name}}` or `{{name | fallback}}`. */
 const FIELD = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** Puts the visitor's fields into plain text. Undefined if a field is missing that has no fallback. */
+/** Inserts the visitor's fields into plain text. Returns undefined if a field without a fallback is missing. */
 export function fill(text: string, fields: Fields): string | undefined {
   let missing = false;
   const filled = text.replace(FIELD, (_, name: string, fallback?: string) => {
@@ -19,7 +19,7 @@ export function fill(text: string, fields: Fields): string | undefined {
 
 const TEXTS = ['headline', 'msg', 'footer', 'okMessage', 'cancelMessage'] as const;
 
-/** Returns the prompt with the visitor's fields in its texts, or undefined where a text would have a gap. */
+/** Returns the prompt with the visitor's fields in its texts, or undefined if a text would have a gap. */
 export function fillContent<T extends PromptContent>(content: T, fields: Fields): T | undefined {
   const filled: Partial<Record<(typeof TEXTS)[number], string>> = {};
   for (const key of TEXTS) {

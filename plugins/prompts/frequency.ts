@@ -1,6 +1,6 @@
 import type { DisplayConditions, Impressions, Pause } from './definition';
 
-/** A count, its first and last time in ms since the epoch, and its share within one session. */
+/** A count, the times of its first and last entry in ms since the epoch, and the part of the count within one session. */
 export interface Tally {
   readonly count: number;
   readonly first: number;
@@ -29,7 +29,7 @@ export function count(tally: Tally | undefined, now: number, session: string): T
   return { count: tally.count + 1, first: Math.min(tally.first, now), last: now, session, inSession };
 }
 
-/** Limits times to now: after a clock was set back, later ones would make pauses last for ever. */
+/** Limits times to now: after a clock was set back, later ones would make pauses last forever. */
 export const notAhead = (tally: Tally, now: number): Tally => ({
   ...tally,
   first: Math.min(tally.first, now),
@@ -45,11 +45,11 @@ export function within(limits: Impressions | undefined, tally: Tally | undefined
   return tally.count < total || now - tally.first >= duration * 1_000;
 }
 
-/** Returns whether the next one begins a new tally. */
+/** Returns whether the next entry begins a new tally. */
 export const isOver = ({ duration = Infinity }: Impressions = {}, tally: Tally | undefined, now: number): boolean =>
   !!tally && now - tally.first >= duration * 1_000;
 
-/** Returns whether a prompt stays away for now after the visitor's actions. */
+/** Returns whether the visitor's actions keep a prompt away for now. */
 export function paused(pauses: DisplayConditions['pauses'], history: History, now: number): boolean {
   return (Object.keys(PAUSES) as (keyof typeof PAUSES)[]).some((action) => {
     const { count = 1, duration = Infinity } = { ...(pauses?.[action] ?? PAUSES[action]) };

@@ -1,12 +1,12 @@
 import type { Env } from '../../kernel';
 import type { PromptValues } from '../../lib/records/prompt';
 
-/** ms that a listener has to keep the answers. */
+/** ms within which a listener has to save the answers. */
 const TIMEOUT = 10_000;
 
 /**
- * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event, which may get a
- * promise that is fulfilled once they are safe. Never rejects.
+ * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event. The listener may
+ * pass `take` a promise that is fulfilled once the answers are safe. Never rejects.
  */
 export async function handOver({ window }: Env, target: EventTarget, id: string, values: PromptValues): Promise<boolean> {
   let taken: unknown = false;

@@ -2,8 +2,8 @@ import type { Tools } from '../../kernel';
 import { find } from '../../lib/dom/find';
 
 /**
- * Returns whether the cookie banner or settings cover the place of an overlay. A banner that a content blocker hides covers nothing. A
- * consent library's banner counts as shown while nobody has chosen.
+ * Returns whether the cookie banner or settings cover an overlay's place. A banner that a content blocker hides covers nothing. A consent
+ * library's banner counts as shown until the visitor has chosen.
  */
 export function isSomethingInTheWay({ env, consent, visitor }: Pick<Tools, 'env' | 'consent' | 'visitor'>): boolean {
   const { window, document } = env;

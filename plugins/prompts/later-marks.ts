@@ -5,13 +5,13 @@ import { DEFINITION, PLACES } from './marks';
 const MARKED = `${DEFINITION},${PLACES}`;
 
 interface Found {
-  /** A definition. */
+  /** Called for a definition. */
   definition(): void;
-  /** A place of the prompt of that id. */
+  /** Called for a place of the prompt with that id. */
   place(id: string): void;
 }
 
-/** Calls back for definitions and places that are inserted into the page from now on. Returns its stop. */
+/** Calls back for definitions and places that are inserted into the page from now on. Returns a stop function. */
 export function watchLaterMarks({ window, document }: Env, { definition, place }: Found): () => void {
   const tell = (element: Element) => {
     const id = element.getAttribute('data-prompt') ?? element.getAttribute('data-gate');

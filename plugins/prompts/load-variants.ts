@@ -6,29 +6,29 @@ import type { Fields } from './fill';
 
 /** A prompt as a visitor gets it. */
 export interface Varied {
-  /** Undefined for visitors who get none, and are not compared with those who do. */
+  /** Undefined for visitors who see no prompt, and whose behaviour is not compared. */
   readonly definition: PromptDefinition | undefined;
-  /** The variant shows no prompt. It takes the place of one until that would have been seen. */
+  /** True if the variant shows no prompt. It takes a prompt's place until the prompt would have been seen. */
   readonly unseen: boolean;
-  /** Reports the exposure, once a page life. Called when the prompt is seen, or would have been. */
+  /** Reports the exposure, once per page life. Called when the prompt is seen, or would have been. */
   expose(): void;
 }
 
 export interface Variants {
-  /** Returns whether variants can be given, or never will be. Asks for the chunk that gives them. */
+  /** Returns whether variants are available, or never will be. Requests the chunk that provides them. */
   isThere(): boolean;
-  /** Returns the prompt of the visitor's variant; the control's while the chunk is not there. `preview`: nothing is stored. */
+  /** Returns the prompt in the visitor's variant, or in the control while the chunk is missing. `preview`: nothing is stored. */
   vary(definition: PromptDefinition, fields: Fields, preview: boolean): Varied;
 }
 
-/** A prompt whose control is worded apart does not show without the chunk, which checks the wording. */
+/** Without the chunk, a prompt whose control has its own wording does not show, because only the chunk checks that wording. */
 const uncompared: Variants['vary'] = ({ experiment, ...prompt }) => ({
   definition: experiment?.variants?.control?.shows === undefined ? prompt : undefined,
   unseen: false,
   expose() {},
 });
 
-/** Loads the chunk that gives prompts their variants once a prompt has any, and calls `there` afterwards. */
+/** Loads the chunk that provides prompts' variants once a prompt has any, and calls `there` afterwards. */
 export function loadVariants(
   taproot: Tools<PromptsOptions, unknown>,
   audiences: Audiences,
@@ -42,7 +42,7 @@ export function loadVariants(
       const { createVariants } = await import(/* webpackChunkName: "prompts-variants" */ './variants');
       vary = createVariants(taproot, audiences, isOff);
     } catch (error) {
-      // Nothing is measured.
+      // Without the chunk, nothing is measured.
       taproot.report(error);
     }
     state = 'there';

@@ -7,13 +7,13 @@ import { type Counted, count, type History, isOver, type Tally } from './frequen
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';
 import { readVisits } from './visits';
 
-/** In local storage: displays of prompts and actions on them in this browser. */
+/** In local storage: the displays of prompts in this browser, and the visitor's actions on them. */
 export const PROMPTS_KEY = 'tp_prompts';
 /** In session storage: ms for which prompts have waited on the pages of this tab. */
 export const WAITS_KEY = 'tp_prompt_waits';
 
 export interface PromptMemory {
-  /** Number of pages that the visitor has viewed. */
+  /** The number of pages that the visitor has viewed. */
   visits(): number;
   history(id: string): History;
   /** Displays of all prompts. */
@@ -31,7 +31,7 @@ export function createPromptMemory(env: Env, report: ReportWarning): PromptMemor
   let latest: PromptRecord = EMPTY_RECORD;
   const read = () => {
     const text = readText(window, 'localStorage', PROMPTS_KEY);
-    // Another tab may have written in between.
+    // Another tab may have written meanwhile.
     if (text !== null) latest = parseRecord(text, now(), () => dropRecord(window, 'localStorage', PROMPTS_KEY, report));
     return latest;
   };

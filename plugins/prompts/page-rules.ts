@@ -2,7 +2,7 @@ import { isPlace } from '../../lib/targeting/address-rules';
 import type { DisplayConditions, PromptDefinition } from './definition';
 import type { Fields } from './fill';
 
-/** The circumstances in which a prompt may belong on a page. */
+/** The circumstances that decide whether a prompt belongs on a page. */
 export interface PageFacts {
   /** ms since the epoch. */
   readonly now: number;
@@ -17,7 +17,7 @@ export interface PageFacts {
 export const isPublished = ({ publish, unpublish }: Pick<PromptDefinition, 'publish' | 'unpublish'>, now: number): boolean =>
   !(publish !== undefined && now < Date.parse(publish)) && !(unpublish !== undefined && now >= Date.parse(unpublish));
 
-/** Returns whether a prompt belongs to this page and visitor, however often it was shown. */
+/** Returns whether a prompt belongs to this page and visitor, regardless of earlier displays. */
 export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: PageFacts): boolean {
   return (
     isPublished(definition, now) &&

@@ -31,7 +31,7 @@ export const PROSE = text(PROSE_LENGTH);
 const DATE = textThat('a date, as in 2026-05-01T00:00:00Z', isDate);
 const DAY = that('a day, as in 2026-05-01, or today', isDay);
 const PATTERN = both(LINE, textThat('a regular expression', isPattern));
-/** Checked by the build, and by the chunks that judge audiences and give variants. */
+/** Checked by the build, and by the chunks that evaluate audiences and choose variants. */
 const PLAIN = that('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 export const ADDRESS = textThat('an https address, or a path', isAddress);
 
@@ -118,8 +118,8 @@ const definition = shape(
 );
 
 /**
- * PRM-01: returns the definition, or a line for each fault of it: the place, and what was expected. `network`: the hosts that answers may
- * go to. `base`: the page's address. `forms`: that of the forms service. Never throws.
+ * PRM-01: returns the definition, or a line for each of its faults: the place, and the expected value. `network`: the hosts that may
+ * receive answers. `base`: the page's address. `forms`: the forms service's address. Never throws.
  */
 export function readDefinition(
   value: unknown,

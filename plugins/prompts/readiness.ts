@@ -4,25 +4,25 @@ import type { Variants } from './load-variants';
 
 type Act<Result = void> = (definition: PromptDefinition) => Result;
 
-/** Prompts wait for the chunks that know who they are for, and their variants. */
+/** Prompts wait for the chunks that evaluate their audiences and choose their variants. */
 export interface Readiness {
-  /** Acts on the prompt now, or once its chunks are there or have failed. A later act on the same prompt replaces an earlier one. */
+  /** Acts on the prompt now, or once its chunks have loaded or failed. A later act on the same prompt replaces an earlier one. */
   whenReady(definition: PromptDefinition, act: Act): void;
   /** Returns whether an act on the prompt waits. */
   waits(definition: PromptDefinition): boolean;
-  /** Acts on prompts whose chunks have come. */
+  /** Acts on prompts whose chunks have loaded. */
   settle(): void;
   stop(): void;
 }
 
-/** `isWanted`: whether a prompt may show on this page. One that may not asks for no chunk. */
+/** Creates the readiness of prompts. `isWanted`: whether a prompt may show on this page. A prompt that may not requests no chunk. */
 export function createReadiness(isWanted: Act<boolean>, audiences: Audiences, variants: Variants): Readiness {
   const waiting = new Map<PromptDefinition, Act>();
   let over = false;
   const isReady = (definition: PromptDefinition) => {
     const { display, experiment } = definition;
     if (!isWanted(definition)) return true;
-    // Asks for both at once.
+    // Requests both chunks at once.
     const isKnown = !(display?.audience || experiment?.audience) || audiences.isKnown();
     const isThere = !experiment || variants.isThere();
     return isKnown && isThere;

@@ -24,7 +24,7 @@ function readTally(value: unknown, now: number): Tally | undefined {
 }
 
 /**
- * Parses a stored record, without its invalid parts. Returns an empty record, and calls `broken`, for a text that is no record. Never
+ * Parses a stored record and drops its invalid parts. Returns an empty record, and calls `broken`, for a text that is no record. Never
  * throws.
  */
 export function parseRecord(text: string, now: number, broken?: () => void): PromptRecord {
@@ -39,7 +39,7 @@ export function parseRecord(text: string, now: number, broken?: () => void): Pro
       return { v: VERSION, all: readTally(stored.all, now), prompts };
     }
   } catch {
-    // No JSON.
+    // The text is not JSON.
   }
   broken?.();
   return EMPTY_RECORD;

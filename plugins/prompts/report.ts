@@ -1,13 +1,15 @@
 import type { Tools } from '../../kernel';
 import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/records/prompt';
 
-/** Returns the category by which EVT-10 counts displays. */
+/** Returns the category under which EVT-10 counts displays. */
 const category = ({ layout, position }: PromptContent): string => {
   if (layout === 'bar') return position === 'top' ? 'pushdown' : 'sticky_footer';
   return layout === 'modal' || layout === 'slideout' ? 'overlay' : 'prompt';
 };
 
-/** PRM-02: reports a visitor's action. Of the answers it reports the names of filled fields, and the motivation, which is one of four. */
+/**
+ * PRM-02: reports a visitor's action. Reports only the names of filled fields among the answers, and the motivation, which is one of four.
+ */
 export function tell({ track }: Pick<Tools, 'track'>, content: PromptContent, action: string, values: PromptValues = {}): void {
   const answered = Object.keys(values).filter((name) => values[name]?.length);
   track(`prompt_${action}`, {

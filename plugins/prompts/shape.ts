@@ -1,15 +1,15 @@
 import { isText, MOST_ITEMS } from '../../lib/records/prompt-rules';
 
-/** Checks a value. Returns a line per fault: where, and what was expected. */
+/** Checks a value. Returns a line per fault: the place, and the expected value. */
 export type Check = (value: unknown, where: string) => readonly string[];
 
-/** A check by one rule. */
+/** Creates a check by one rule. */
 export const that =
   (expected: string, holds: (value: unknown) => boolean): Check =>
   (value, where) =>
     holds(value) ? [] : [`${where}: expected ${expected}`];
 
-/** A check of a text by one rule. */
+/** Creates a check of a text by one rule. */
 export const textThat = (expected: string, holds: (text: string) => boolean): Check =>
   that(expected, (value) => typeof value === 'string' && holds(value));
 
@@ -29,7 +29,7 @@ export const list =
       ? value.flatMap((one, i) => item(one, `${where}.${i}`))
       : [`${where}: expected a list of 1 to ${MOST_ITEMS}`];
 
-/** An object with those keys and no others; those in `needed` must be there. */
+/** Creates a check of an object with these keys and no others. The keys in `needed` are required. */
 export const shape =
   (keys: Readonly<Record<string, Check>>, ...needed: readonly string[]): Check =>
   (value, where) => {
@@ -45,7 +45,7 @@ export const shape =
     ];
   };
 
-/** Runs one check after the other. The second gets only values that pass the first. */
+/** Combines two checks. The second gets only values that pass the first. */
 export const both =
   (first: Check, second: Check): Check =>
   (value, where) => {

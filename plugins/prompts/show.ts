@@ -9,11 +9,11 @@ import { send } from './transport';
 interface Telling {
   /** A preview for an editor: nothing is counted, sent or reported. */
   readonly preview: boolean;
-  /** Stands for a prompt that shows nothing: it takes the place of one until that would have been seen. */
+  /** True for a variant without a prompt: it takes a prompt's place until the prompt would have been seen. */
   readonly unseen: boolean;
   readonly place: Element | undefined;
   opened(): void;
-  /** The visitor sees it, or would have. */
+  /** Called when the visitor sees the prompt, or would have seen it. */
   displayed(): void;
   unlocked(): void;
   gone(): void;
@@ -21,7 +21,9 @@ interface Telling {
 
 const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as const;
 
-/** Asks for a prompt to be shown, and records, reports and delivers what the visitor does with it. Returns a function that removes it. */
+/**
+ * Requests the display of a prompt, and records, reports and delivers the visitor's actions. Returns a function that removes the prompt.
+ */
 export function show(
   taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
   memory: PromptMemory,

@@ -7,14 +7,14 @@ export const PAUSE = 1_000;
 
 /** The prompts that the page shows, one in each slot, and those that wait for a slot. */
 export interface Slots {
-  /** Shows a prompt as soon as there is room. `asked`: by the page, whatever the visitor has done before. */
+  /** Shows a prompt as soon as there is room. `asked`: the page requested it, whatever the visitor did before. */
   enter(definition: PromptDefinition, asked: boolean): void;
   /** Shows a prompt now, and counts nothing. */
   preview(definition: PromptDefinition): void;
   isShown(id: string): boolean;
-  /** Hides those that `which` chooses, and returns their definitions. */
+  /** Hides the prompts that `which` chooses, and returns their definitions. */
   hide(which: (definition: PromptDefinition) => boolean): PromptDefinition[];
-  /** Drops those that wait. */
+  /** Drops the waiting prompts. */
   dropWaiting(): void;
   stop(): void;
 }
@@ -59,7 +59,7 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
       const { id } = next;
       const given = lined.get(id);
       queue = begin(queue, id);
-      // A prompt that was allowed when it lined up may no longer be: another tab has shown it.
+      // A prompt that was allowed when it lined up may no longer be, if another tab has shown it.
       if (!given || !mayShow(given.definition, given.asked) || !put(given.definition, false)) queue = leave(queue, id);
     }
     advanceLater();

@@ -7,7 +7,7 @@ import { watchExit } from './exit';
 
 type Watched = 'delay' | 'scroll' | 'visible' | 'manual' | 'exitIntent';
 
-/** Returns the element, or null, also for a selector that the browser does not know. */
+/** Returns the element, or null. Returns null for an invalid selector, too. */
 function locate(env: Env, selector: string): Element | null {
   try {
     return find(env.document, selector);
@@ -18,7 +18,7 @@ function locate(env: Env, selector: string): Element | null {
 
 /**
  * Calls `met` once the visitor has met all conditions, in any order. An exit intent must come last. `waited`: ms of the delay that have
- * passed. Returns its stop function.
+ * passed. Returns a stop function.
  */
 export function watchTriggers(env: Env, display: DisplayConditions, waited: number, met: () => void): () => void {
   const { window } = env;

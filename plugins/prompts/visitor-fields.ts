@@ -7,8 +7,8 @@ import { parseUrl } from '../../lib/url/url';
 import type { Fields } from './fill';
 
 /**
- * Returns the fields for prompts' texts: those of a recognised contact (`fname`, `city`, …), `session.count` and `session.pages`, `source`
- * (`utm_source`, else the referring host), `site`. Reads them anew each time, because a contact may have logged out.
+ * Returns the fields for prompts' texts: those of a recognised contact (`fname`, `city`, …), `session.count`, `session.pages`, `source`
+ * (`utm_source`, or else the referring host) and `site`. Reads them at each call, because a contact may have logged out.
  */
 export function visitorFields(env: Env, page: Page): Fields {
   const { window } = env;

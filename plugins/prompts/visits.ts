@@ -2,7 +2,7 @@ import type { Env } from '../../kernel';
 import { type ReportWarning, readSound } from '../../lib/records/broken-record';
 import { writeText } from '../../lib/storage/storage';
 
-/** Local storage key of the number of pages that the visitor has been on. */
+/** In local storage: the number of pages that the visitor has viewed. */
 export const VISITS_KEY = 'tp_prompt_visits';
 
 const isCount = (text: string) => /^\d{1,9}$/.test(text);

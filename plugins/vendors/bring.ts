@@ -7,7 +7,7 @@ export interface Bringing {
   /** Addresses by the second in which they are requested, unless the library has arrived. */
   readonly asks: Readonly<Record<number, string>>;
   load(address: string): Promise<unknown>;
-  /** `loaded`: a script has arrived and run, or tried to. */
+  /** Returns whether the library has arrived. `loaded`: a script has arrived and was run. */
   arrived(loaded: boolean): boolean;
   /** Called for each script that fails. The library may still arrive. */
   failed(error: unknown): void;

@@ -1,6 +1,6 @@
 type Command = (...words: readonly unknown[]) => void;
 
-/** The stub that vendors' snippets leave for their libraries: it keeps commands until `callMethod` takes them. */
+/** The stub that vendors' snippets create for their libraries: it keeps commands until `callMethod` takes them. */
 interface CommandQueue extends Command {
   callMethod?: Command;
   readonly queue: (readonly unknown[])[];
@@ -8,7 +8,7 @@ interface CommandQueue extends Command {
   readonly q: (readonly unknown[])[];
 }
 
-/** Creates the stub under a name. Returns a function that tells whether a library has replaced it. */
+/** Creates the stub under a name. Returns a function that returns whether a library has replaced it. */
 export function queueCommands(globals: Record<string, unknown>, name: string): () => boolean {
   if (typeof globals[name] === 'function') return () => true;
   const queue: (readonly unknown[])[] = [];

@@ -2,11 +2,11 @@ import type { HitPayload } from '../../kernel';
 import { isConversion, isGift } from '../../lib/records/conversions';
 import { eventId, readTransactionId, wordOf } from '../../lib/records/transactions';
 
-/** The only fields of a hit that an advertising service gets. */
+/** The only fields of a hit that an advertising service receives. */
 export interface Conversion {
   /** `donation` for any of a gift's three events, whichever comes first. */
   readonly event: string;
-  /** The same for all events of a conversion: services drop repeats by it. A word of at most 100 characters. */
+  /** The same for all events of a conversion, so that services drop repeats. A word of at most 100 characters. */
   readonly id: string;
   readonly gift: boolean;
   readonly transaction?: string;

@@ -8,7 +8,7 @@ export function pushEntry(globals: Globals, entry: unknown): void {
   (globals.dataLayer as unknown[]).push(entry);
 }
 
-/** As `gtag(…)` does. */
+/** Adds an entry as `gtag(…)` does. */
 export const tellGoogle = (globals: Globals, ...words: readonly unknown[]): void => pushEntry(globals, googleCommand(...words));
 
 /** Creates `gtag` if the page has none, and passes its start time (ms since the epoch), as Google's snippet does. */

@@ -5,13 +5,13 @@ import type { NamedVendor } from './vendor';
 export type { ConversionRule };
 
 export interface VendorsOptions {
-  /** The site's third parties. The build contains the chunks of no others. */
+  /** The site's third parties. The build includes only their chunks. */
   readonly named: readonly NamedVendor[];
   /** CNV-01: the events that are conversions. The first rule that matches an event counts. */
   readonly conversions?: readonly ConversionRule[];
   /**
    * Delays the third parties until the visitor's first press of a pointer or a key, for at most 3 s. A conversion still starts advertising
-   * at once. Without this option, they start when the page is loaded and idle.
+   * at once. By default, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';
 }

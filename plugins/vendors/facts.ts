@@ -8,7 +8,7 @@ export interface ConversionRule {
   /** Fields of the event, each with the source of a regular expression that it must match, case ignored. */
   readonly where?: Readonly<Record<string, string>>;
   readonly conversion: string;
-  /** The fields that identify a conversion. An event without any of them counts by itself. */
+  /** The fields that identify a conversion. An event with none of them counts by itself. */
   readonly by: readonly string[];
   /** The field whose value becomes the conversion's label. */
   readonly label: string;
@@ -33,7 +33,7 @@ export function watchFacts(rules: readonly ConversionRule[], ledger: Ledger, tra
     const { conversion, by, label } = rule;
     const named = by.filter((name) => textOf(hit, name));
     const known = named.filter((name) => !textOf(hit, name).includes(MASK));
-    // Without the submission's number, a form's name would identify every visitor's submission alike.
+    // Without the submission's number, a form's name would identify all visitors' submissions as the same.
     const isWhole = known.length && known.length === named.length;
     const fact = isWhole ? known.map((name) => textOf(hit, name)).join(' ') : textOf(hit, 'hit_id');
     const event_id = eventId(conversion, fact);

@@ -39,7 +39,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const off = new Set<string>();
     const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`);
     const isAllowed = (named: NamedVendor) => !isOff(named) && consent.covers(purposeOf(named));
-    /** The page may have broken an object by which a visitor is recognised. */
+    /** The page may have broken an object that tells who the visitor is. */
     const suited = (named: NamedVendor) => {
       try {
         return suits(named, page, visitor, window.location.pathname);
@@ -49,13 +49,13 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       }
     };
 
-    /** Starts the vendors that suit the page. Returns true if it is not known of some yet. */
+    /** Starts the vendors that suit the page. Returns true if some can't be decided yet. */
     const start = (wanted: (named: NamedVendor) => boolean = () => true): boolean => {
       let unknown = false;
       for (const named of options.named) {
         if (running.has(named) || !wanted(named) || !isAllowed(named)) continue;
         const answer = suited(named);
-        // A mark can't wait for a purpose that the site does not ask apart.
+        // A mark can't wait for a purpose that the site does not ask for separately.
         const purpose = consent.allows(purposeOf(named)) ? purposeOf(named) : 'analytics';
         if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...context, purpose }));
         unknown ||= answer === undefined;
@@ -70,7 +70,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const one of list) off.add(one);
       for (const [named, one] of running) if (isOff(named)) one.end();
     });
-    // Before the hits: hits from before a choice are not for vendors that the choice allows.
+    // Tapped before hits: hits from before a choice are not for vendors that the choice allows.
     hooks.consent.tap(NAME, () => {
       past = [];
       for (const [named, one] of running) if (!isAllowed(named)) one.end();
@@ -79,7 +79,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     hooks.hit.tap({ name: NAME, stage: HIT_VENDORS }, (hit) => {
       past = [...past, hit].slice(-MOST_WAITING);
       for (const one of running.values()) one.take(hit);
-      // The page may be left as soon as there was a conversion.
+      // The visitor may leave as soon as a conversion has happened.
       if (conversionOf(hit)) start(isAdvertising);
       tellConversion(hit);
       return undefined;

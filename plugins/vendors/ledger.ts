@@ -12,7 +12,7 @@ export interface Ledger {
   first(service: string, conversion: Pick<Conversion, 'id'>): boolean;
 }
 
-/** In localStorage, because thank-you pages are opened again. Lasts as long as the page if storage is denied. */
+/** Creates a ledger in localStorage, because thank-you pages are opened again. Lasts as long as the page if storage is denied. */
 export function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
   const broken = () => dropRecord(window, 'localStorage', CONVERSIONS_KEY, report);
   const here = new Set<string>();

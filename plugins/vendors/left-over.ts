@@ -12,7 +12,7 @@ const MOST = 20;
 /** Characters. */
 const LONGEST = 20_000;
 
-/** Keeps the conversions among some hits for the next page of the site. */
+/** Stores the conversions among some hits for the next page of the site. */
 export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
   const left = [...readLeft(window), ...hits.filter(conversionOf).map(pick)].slice(-MOST);
   if (left.length) writeText(window, 'localStorage', LEFT_KEY, JSON.stringify(left));

@@ -15,7 +15,7 @@ export interface VendorContext {
   readonly page: Page;
   readonly visitor: Visitor;
   readonly ledger: Ledger;
-  /** The purpose that the vendor belongs to on this site. */
+  /** The vendor's purpose on this site. */
   readonly purpose: string;
   readonly loadScript: LoadScript;
   track(name: string, properties: Properties): void;
@@ -25,12 +25,12 @@ export interface VendorContext {
 /** A vendor at work. */
 export interface Running {
   take(hit: HitPayload): void;
-  /** Reports waiting hits without the library, as the page may be gone in a moment. Returns false if it can't. */
+  /** Reports waiting hits without the library, as the page may be gone in a moment. Returns false if the vendor can't. */
   leave(): boolean;
   end(): void;
 }
 
-/** Loads a vendor's chunk, then its library, and passes it hits in order, first those of `past`. Never throws. */
+/** Loads a vendor's chunk and then its library, and passes it hits in order, those of `past` first. Never throws. */
 export function runVendor(named: NamedVendor, past: readonly HitPayload[], context: VendorContext): Running {
   const { env, page, ledger, purpose, report } = context;
   const { name } = named;
@@ -38,7 +38,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
   let vendor: Vendor | undefined;
   let state: 'awaited' | 'there' | 'given up' | 'over' = 'awaited';
   let stop = () => {};
-  /** The error of its last script that did not load. */
+  /** The error of the last script that failed to load. */
   let last = '';
 
   const warn = (error: unknown) => report(error, { severity: 'warn' });

@@ -3,8 +3,8 @@ import { mayIdentify } from '../../lib/privacy/may-identify';
 import type { NamedVendor } from './vendor';
 
 /**
- * Returns whether a vendor may receive this visitor's hits on this page; undefined while the country is unknown. Bots, signals and consent
- * are checked by the kernel, as no vendor runs without consent.
+ * Returns whether a vendor may receive this visitor's hits on this page, or undefined while the country is unknown. The kernel checks bots,
+ * signals and consent, as no vendor runs without consent.
  */
 export function suits(
   { category, paths }: Pick<NamedVendor, 'category' | 'paths'>,
@@ -13,9 +13,9 @@ export function suits(
   path: string,
 ): boolean | undefined {
   if (paths && !paths.some((start) => path.toLowerCase().startsWith(start))) return false;
-  // The accounts are those of production, where a test gift would count as a sale. A container holds advertising tags, too.
+  // The accounts are the production ones, in which a test gift would count as a sale. A container holds advertising tags, too.
   if (/^(advertising|tags)$/.test(category) && /^(development|testing)$/.test(page.environment)) return false;
-  // Admins are measured where analytics measures them (DET-18), and never reported to advertising (CNV-05, TAG-01).
+  // Admins are measured where analytics measures them (DET-18), but never reported to advertising (CNV-05, TAG-01).
   if (visitor.admin) return category === 'measurement' && /^(development|local)$/.test(page.environment);
   return category !== 'identification' || mayIdentify(page, visitor);
 }

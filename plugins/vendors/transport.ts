@@ -1,9 +1,9 @@
 import type { Env } from '../../kernel';
 
 /**
- * Requests an image whose address reports a conversion. The request outlives its page. If the page's policy names the service for images
- * only, an image element replaces `fetch`. But not once the page is left: Chromium lets a request that outlives its page fail there, and
- * the service would be told twice. Rejects if neither works.
+ * Requests an image whose address reports a conversion. The request outlives its page. If the page's policy lists the service for images
+ * only, an image element replaces `fetch`. It does not once the page is left: Chromium reports failure for a request that outlives its
+ * page, and the service would receive two. Rejects if neither works.
  */
 export async function sendPixel({ window }: Pick<Env, 'window'>, address: string): Promise<void> {
   let left = false;
@@ -14,7 +14,7 @@ export async function sendPixel({ window }: Pick<Env, 'window'>, address: string
   try {
     await window.fetch(address, { mode: 'no-cors', credentials: 'include', keepalive: true, referrerPolicy: 'strict-origin' });
   } catch {
-    // A request may fail before the page's end is announced. A task later it has been, or the page is gone.
+    // A request may fail before the page's end is announced. One task later, the end has been announced, or the page is gone.
     await new Promise((resolve) => window.setTimeout(resolve));
     if (left) return;
     const image = new window.Image();

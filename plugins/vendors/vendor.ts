@@ -1,10 +1,10 @@
 import type { Env, HitPayload, Page, Properties, Visitor } from '../../kernel';
 import type { Conversion } from './conversion';
 
-/** A vendor's use, by which `suits.ts` decides whose data it gets. */
+/** A vendor's use, by which `suits.ts` decides whose data it receives. */
 export type Category = 'tags' | 'measurement' | 'recording' | 'identification' | 'advertising' | 'personalisation';
 
-/** The purpose of each kind of vendor. On a site that does not ask it apart, it is part of `analytics`. */
+/** The purpose of each kind of vendor. A purpose that the site does not ask for separately is part of `analytics`. */
 export const PURPOSES: Readonly<Partial<Record<Category, string>>> = { advertising: 'advertising', personalisation: 'personalisation' };
 
 /** A vendor's entry in a manifest: everything that is known before its chunk loads. */
@@ -33,21 +33,21 @@ export interface Surroundings<Account> {
 export interface Vendor {
   /** The library's address. Vendors with only a pixel have none. */
   readonly script?: string;
-  /** Requests by seconds since its beginning, until its library has arrived. By default its script at once. */
+  /** Requests by the seconds since the start, until the library has arrived. By default, its script at once. */
   readonly asks?: Readonly<Record<number, 'script' | 'fallback'>>;
   readonly fallback?: string;
   /** Creates the globals that its library expects. */
   begin?(): void;
-  /** Returns whether its library has arrived. By default, once its script has `loaded`. */
+  /** Returns whether the library has arrived. By default, true once its script has `loaded`. */
   arrived?(loaded: boolean): boolean;
   /** Called when its library has arrived. */
   arrive?(): void;
-  /** Takes a finished, redacted hit, in order, including those from before its library arrived. */
+  /** Receives a finished, redacted hit. Hits come in order, including those from before the library arrived. */
   hit?(hit: HitPayload): void;
   convert?(conversion: Conversion): void;
-  /** Returns the address of an image that reports a conversion without the library; undefined for a conversion that is not reported. */
+  /** Returns the address of an image that reports a conversion without the library, or undefined for a conversion that is not reported. */
   image?(conversion: Conversion): string | undefined;
-  /** Tells the library, in its own way, that consent has ended. */
+  /** Tells the library, in the library's own way, that consent has ended. */
   optOut?(): void;
 }
 

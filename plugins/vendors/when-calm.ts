@@ -1,13 +1,13 @@
 import type { Env, Hooks } from '../../kernel';
 
-/** Calls `run` once the page is loaded, visible and idle. Returns its stop function. */
+/** Calls `run` once the page is loaded, visible and idle. Returns a stop function. */
 export function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
   let over = false;
   const idle = () => {
     window.removeEventListener('visibilitychange', seen);
     (window.requestIdleCallback ?? window.setTimeout)(() => over || run());
   };
-  // A tab that is opened in the background and never shown does not count.
+  // A tab opened in the background and never shown does not count.
   const seen = () => {
     if (!over && document.visibilityState !== 'hidden') idle();
   };

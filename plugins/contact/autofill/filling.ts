@@ -13,16 +13,16 @@ import { type Field, writeValue } from './write-value';
 /** A field with the value to write. */
 export type Fill = readonly [Field, string];
 
-/** Fills fields of a page in, and remembers the values that it wrote. */
+/** Fills in fields of a page, and remembers the values that it wrote. */
 export interface Filling {
   /** Returns whether the field may be filled in. Reads no layout. */
   isFree(field: Field): boolean;
-  /** Notes that the field was hidden or covered. */
+  /** Records that the field was hidden or covered. */
   unseen(field: Field): void;
   write(fill: Fill): void;
-  /** Tells the visitor of the fields that were filled in since the last time. */
+  /** Tells the visitor about the fields that were filled in since the last call. */
   tell(): void;
-  /** Notes that a form was reset. */
+  /** Records that a form was reset. */
   reset(event: Event): void;
   /** Empties every filled field that the visitor has not changed since. `last`: fills in nothing from now on. */
   forget(last?: boolean): void;
@@ -57,7 +57,7 @@ export function createFilling(
     if (choice === 'clear') writeText(window, 'sessionStorage', DECLINED_KEY, '1');
     const first = choice === 'keep' ? filled.keys().next().value : clear();
     if (choice === 'not-me') logOut();
-    // The focus was on a button that has been removed.
+    // The focus was on a button that is gone.
     first?.focus({ preventScroll: true });
   };
   const bringTell = () =>
@@ -73,10 +73,10 @@ export function createFilling(
     isFree,
     unseen: (field) => void hidden.add(field),
     write([field, value]) {
-      // Fields are filled in once "Not you?" can undo it. A prompt needs no notice, because its fields are in view.
+      // Fields are filled in once "Not you?" can undo it. A prompt's fields need no notice, because they are in view.
       const isTold = !isOfPrompt(field);
       if (isTold && !tell) return void bringTell();
-      // The page's handlers of one field may have changed another.
+      // The page's handlers for one field may have changed another.
       if (!isFree(field)) return;
       left.set(field, leftOf(field) - 1);
       if (!writeValue(window, field, value)) return;
@@ -87,7 +87,7 @@ export function createFilling(
       if (fresh.length) tell?.filled(fresh.splice(0));
     },
     reset({ target }) {
-      // A form may call its fields anything.
+      // A form may have a field named `form`.
       for (const [field] of filled) if (Reflect.get(methodsOf(field), 'form', field) === target) left.set(field, NONE);
     },
     forget(last) {

@@ -2,7 +2,7 @@ import { methodsOf } from '../../../lib/dom/find';
 import { FIELDS, isText } from './read-field';
 import type { Field } from './write-value';
 
-/** The most fields of a page. A page with more of them is not a form for people. */
+/** The most fields of a page. A page with more is not a form for people. */
 const MOST_FIELDS = 500;
 
 /** Returns the text fields of our prompts, whose shadow roots are `roots`, then those of the page. */

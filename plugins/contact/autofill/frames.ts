@@ -1,25 +1,25 @@
 import type { Env } from '../../../kernel';
 
-/** ms of a frame for reading, and for writing. */
+/** ms per frame for reading, and for writing. */
 const BUDGET = 4;
 
 export interface Stages<Item, Found> {
-  /** Called at the start of each frame that reads. Returns a function that reads layout, and writes nothing. */
+  /** Called at the start of each frame that reads. Returns a function that reads layout and writes nothing. */
   read(): (item: Item) => Found | undefined;
   write(found: Found): void;
-  /** ms of the whole work. */
+  /** `spent`: ms of the whole work. */
   done(spent: number): void;
 }
 
-/** Works through one list at a time. A new list replaces the rest of the last one. */
+/** Works through one list at a time. A new list replaces the rest of the previous one. */
 export interface Frames<Item> {
   start(items: readonly Item[]): void;
   stop(): void;
 }
 
 /**
- * Reads, then writes, within a budget per frame. Layout is read while it is clean, and never after a write of the same task. If a frame
- * can't write all that was read, the next frame goes on with it, and reads afterwards.
+ * Reads, then writes, within a budget per frame. Reads layout while it is clean, and never after a write in the same task. If a frame can't
+ * write everything that was read, the next frame writes the rest first.
  */
 export function inFrames<Item, Found>({ window, clock }: Env, { read, write, done }: Stages<Item, Found>): Frames<Item> {
   let items: readonly Item[] = [];

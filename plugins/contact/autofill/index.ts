@@ -15,8 +15,8 @@ import { readFills } from './read-fill';
 import { reporting } from './reporting';
 
 /**
- * CTC-11: fills in the fields of a page that are empty, visible and untouched, and whose meaning is known. `logOut` forgets the contact,
- * `wantEmail` requests their address.
+ * CTC-11: fills in the fields of a page that are empty, visible and untouched, and whose meaning is known. `logOut` forgets the contact.
+ * `wantEmail` requests the contact's address.
  */
 export function startAutofill(
   tools: Pick<PartTools, 'env' | 'report'>,
@@ -45,7 +45,7 @@ export function startAutofill(
     timer = undefined;
     if (!contact || readText(window, 'sessionStorage', DECLINED_KEY) !== null) return;
     const roots = promptRoots(document);
-    // A prompt that is not rendered yet.
+    // A prompt is not rendered yet.
     if (roots.some(({ childElementCount }) => !childElementCount)) lookSoon();
     const free = findFields(document, roots).filter(filling.isFree);
     if (!free.length) return;
@@ -59,10 +59,10 @@ export function startAutofill(
 
   const swap = (known: Contact | undefined, last?: boolean) => {
     const before = contact;
-    // A field that is emptied causes no look.
+    // Emptying a field starts no new look.
     contact = undefined;
     frames.stop();
-    // Another contact's values are cleared, so that the two never mix.
+    // Clears another contact's values, so that the two never mix.
     if (!known || (before && before.fields.id !== known.fields.id)) filling.forget(last);
     contact = known;
   };

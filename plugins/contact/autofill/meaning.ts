@@ -3,7 +3,7 @@ export type Meaning = 'email' | 'fname' | 'lname' | 'name' | 'street' | 'street1
 
 /** A field's description. */
 export interface FieldFacts {
-  /** The field's own `autocomplete`, else its form's. */
+  /** The field's own `autocomplete`, or else its form's. */
   readonly autocomplete: string;
   readonly type: string;
   /** Name, id, label, placeholder: all texts that describe the field. Missing ones are ''. */
@@ -24,14 +24,14 @@ const TOKENS: ReadonlyMap<string, Meaning> = new Map([
   ['postal-code', 'zip'],
 ]);
 
-/** Tokens for the visitor's own address. A gift is shipped to others. */
+/** Tokens for the visitor's own address. Gifts are shipped to other people. */
 const OWN_CONTEXT = /^(section-.*|billing|home)$/;
 
 /** Words for another person or thing, or for a honeypot. */
 const OTHERS =
   /\b(friend|recipient|honou?r\w*|tribute|memor\w*|gift|spouse|partner|child|parent|senator|represent\w*|company|organi[sz]ation|employer|business|school|work|shipping|ship|user ?name|nick|login|card|cc|cvc|cvv|expir\w*|account|iban|routing|bank|pass\w*|pin|search|coupon|promo|code word|captcha|honeypot|hp|bot|leave|blank|url|website|confirm\w*|repeat|verify|again|maiden|middle|subject|title|message|comment)\b/;
 
-/** A text's last words, in the order in which they are tried. */
+/** The last words of a description, in the order in which they are tried. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\be ?mail( ?(address|id))?$/, 'email'],
   [/\b(first|given|fore) ?name$|\bf ?name$/, 'fname'],
@@ -62,7 +62,7 @@ const MOST_WORDS = 5;
 
 const asked = (text: string) => (text.split(' ').length > MOST_WORDS ? undefined : WORDS.find(([words]) => words.test(text))?.[1]);
 
-/** Returns the meaning of the tokens, `undefined` where a contact has no value for them, and `''` without tokens. */
+/** Returns the meaning of the tokens, `undefined` if a contact has no value for them, and `''` without tokens. */
 function fromTokens(autocomplete: string): Meaning | '' | undefined {
   const tokens = autocomplete
     .trim()

@@ -1,9 +1,9 @@
 /** Events after which fields may have been added or become visible. */
 const MOMENTS = ['click', 'focusin', 'change', 'scroll', 'toggle', 'close', 'transitionend', 'animationend'];
-/** Attributes that show and hide elements. */
+/** Attributes that show or hide elements. */
 const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'readonly'];
 
-/** Calls `changed` when fields may have been added or become visible, and `reset` when a form is reset. Returns its stop function. */
+/** Calls `changed` when fields may have been added or become visible, and `reset` when a form is reset. Returns a stop function. */
 export function watchMoments(window: Window & typeof globalThis, changed: () => void, reset: (event: Event) => void): () => void {
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const type of MOMENTS) window[method](type, changed, { capture: true, passive: true });

@@ -4,14 +4,14 @@ import type { Field } from './write-value';
 
 type Realm = Window & typeof globalThis;
 
-/** Elements that could be filled in, whatever they mean. */
+/** Elements that could be filled in, whatever their meaning. */
 export const FIELDS = 'input,select';
 const TYPES = /^(text|email|select-one)$/;
 
-/** Forms and fields that are left alone: marked by the page, invisible, or asking for something else. */
+/** Forms and fields that are left alone: marked by the page, invisible, or search forms. */
 const LEFT_ALONE = '[data-no-autofill],[aria-hidden="true"],[inert],[role="search"]';
 
-/** Fields that the browser filled in. It may hide their value until the visitor has touched the page. */
+/** Fields that the browser filled in. It may hide their values until the visitor interacts with the page. */
 const BROWSER_FILLED = [':autofill', ':-webkit-autofill'];
 
 const matches = (element: Element, selector: string) => {
@@ -22,14 +22,14 @@ const matches = (element: Element, selector: string) => {
   }
 };
 
-/** Returns whether a field is as empty as the page made it: a list on an entry that sends nothing, or no text. */
+/** Returns whether a field is as empty as the page made it: a list on an option that sends nothing, or no text. */
 const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
   field.value === '' && (field instanceof HTMLSelectElement || field.defaultValue === '');
 
-/** Returns whether a field takes text, an address, or one of several. */
+/** Returns whether a field takes text, an email address, or one option of a list. */
 export const isText = ({ type }: Field): boolean => TYPES.test(type);
 
-/** Returns whether the visitor could fill the field in, and has not yet (CTC-11). Reads no layout. */
+/** Returns whether the visitor could fill in the field, and has not yet (CTC-11). Reads no layout. */
 export function isOpen(window: Realm, field: Field): boolean {
   if (!isText(field) || field.disabled || field.tabIndex < 0) return false;
   if (!(field instanceof window.HTMLSelectElement) && field.readOnly) return false;

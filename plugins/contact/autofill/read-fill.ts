@@ -6,7 +6,7 @@ import { wantedValue } from './wanted-value';
 import type { Field } from './write-value';
 
 /**
- * Returns a function that reads the value to write into a field. Its readings are valid until something is written. Calls `wantEmail` for a
+ * Returns a function that reads the value to write into a field. The readings are valid until something is written. Calls `wantEmail` for a
  * visible field that asks for an unknown email address.
  */
 export function readFills(

@@ -1,6 +1,6 @@
 import type { PartTools } from '../part';
 
-/** Returns a function that wraps a function, to report what it throws. */
+/** Returns a function that wraps another function to report its errors. */
 export const reporting =
   (report: PartTools['report']) =>
   <Args extends unknown[], Result>(run: (...args: Args) => Result) =>

@@ -8,7 +8,7 @@ const ZIP = /^[A-Za-z\d][A-Za-z\d -]{2,9}$/;
 
 const SHAPES: Partial<Record<string, RegExp>> = { state: PLACE, zip: ZIP };
 
-/** Returns the contact's value for a field; undefined if none fits. */
+/** Returns the contact's value for a field, or undefined if none fits. */
 export function valueFor({ fields, email }: Contact, meaning: Meaning): string | undefined {
   const read = (field: string) => {
     const value = String(fields[field] ?? '');

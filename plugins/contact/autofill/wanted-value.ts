@@ -3,8 +3,7 @@ import { type FieldFacts, meaningOf } from './meaning';
 import { valueFor } from './values';
 
 /**
- * Returns the value for a field, `''` for a field that asks for an email address which is not known yet, and `undefined` for a field that
- * is left alone.
+ * Returns the value for a field, `''` for a field that asks for an unknown email address, and `undefined` for a field that is left alone.
  */
 export function wantedValue(contact: Contact, facts: FieldFacts): string | undefined {
   const meaning = meaningOf(facts);

@@ -11,7 +11,7 @@ function optionFor(select: HTMLSelectElement, value: string): string | undefined
 }
 
 /**
- * Sets a field's value as typing would: with the browser's own setter, past React's, which tracks changes (React #10135), and with the
+ * Sets a field's value as typing would: with the browser's own setter instead of React's, which tracks changes (React #10135), and with the
  * events that frameworks listen to. Returns false if the field rejects the value, or the page has emptied it again.
  */
 export function writeValue(window: Realm, field: Field, value: string): boolean {
@@ -21,6 +21,6 @@ export function writeValue(window: Realm, field: Field, value: string): boolean 
   if (taken === undefined || (!isSelect && field.maxLength >= 0 && taken.length > field.maxLength)) return false;
   Reflect.set((isSelect ? HTMLSelectElement : HTMLInputElement).prototype, 'value', taken, field);
   for (const type of ['input', 'change']) field.dispatchEvent(ownEvent(window, type));
-  // A page may reformat the value: `80302-`.
+  // A page may reformat the value, such as `80302-`.
   return field.value !== '';
 }

@@ -7,7 +7,7 @@ import { readMessage } from './read-message';
 /** Takes a message from a frame of this page with a trusted origin. */
 export type Receive = (data: unknown, origin: string) => void;
 
-/** The number of submissions that are remembered, so that a repeated message counts once. */
+/** The number of submissions remembered, so that a repeated message counts once. */
 const REMEMBERED = 100;
 
 /** FRM-02: reports submissions in embedded frames, and follows their links. */

@@ -6,7 +6,7 @@ export type FrameMessage =
       readonly type: 'form_submit';
       readonly embedId: string;
       readonly submissionId: string;
-      /** The survey's provider, where the frame names it. */
+      /** The survey's provider, if the frame names it. */
       readonly provider?: string;
     }
   | { readonly type: 'link_click'; readonly href: string }
@@ -17,7 +17,7 @@ const PROVIDER = /^[a-z][\w-]{0,39}$/i;
 /** Characters. */
 const LONGEST_LINK = 2_000;
 
-/** FRM-02, FRM-03: parses a message; undefined for any other. Reads own properties only. */
+/** FRM-02, FRM-03: parses a message. Returns undefined for any other. Reads own properties only. */
 export function readMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return;
   const own = new Map(Object.entries(data));

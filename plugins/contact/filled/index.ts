@@ -5,7 +5,7 @@ import type { NoticeWords } from '../options';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';
 
-/** The visitor's answer: keep the filled-in values, undo them, or say that the contact is somebody else. */
+/** The visitor's answer: keep the filled-in values, undo them, or say that they are not the contact. */
 export type Choice = 'keep' | 'clear' | 'not-me';
 
 /** Tells the visitor which values were filled in, and lets them undo it. */

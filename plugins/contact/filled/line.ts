@@ -7,10 +7,10 @@ type Realm = Window & typeof globalThis;
 /** The space that a form makes at its start, in `rem`, which follows the visitor's text size. */
 const ROOM = '2.4rem';
 
-/** An element above the first row of a form, in space of its own. It is outside the form, where a framework would stumble over it. */
+/** An element above the first row of a form, in space of its own. It is outside the form, where it can't confuse a framework. */
 export interface Line {
   readonly root: ShadowRoot;
-  /** Reads the line's place, and returns a function that moves it there; undefined if its form is gone. */
+  /** Reads the line's place, and returns a function that moves the line there. Undefined if its form is gone. */
   read(): (() => void) | undefined;
   remove(): void;
 }
@@ -31,7 +31,7 @@ export function blockOf(window: Realm, element: Element): HTMLElement {
   return block as HTMLElement;
 }
 
-/** Returns a level above the element beside the line, and below whatever covers it, such as a sticky header or a menu. */
+/** Returns a level above the element beside the line, and below anything that covers it, such as a sticky header or a menu. */
 function levelAt(window: Realm, block: Element): number {
   let level = 0;
   for (let element: Element | null = block; element; element = above(element)) {

@@ -16,7 +16,7 @@ export interface NotYou {
   stop(): void;
 }
 
-/** The most lines. No person fills in more forms. */
+/** The most lines. Nobody fills in more forms. */
 const MOST_LINES = 8;
 
 /** Events after which a form may have moved. */
@@ -44,7 +44,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
       said = line;
       button.remove();
       pressed();
-      // Screen readers read out a change, so the text comes after its element.
+      // Screen readers announce changes, so the text comes after its element.
       window.setTimeout(() => {
         status.textContent = texts.forgotten;
         placeSoon();
@@ -58,13 +58,13 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
     line.remove();
   };
 
-  /** Reads all, then writes all. */
+  /** Reads all lines' places, then writes them. */
   const place = () => {
     request = undefined;
     const blocks = new Set([...owners].map((owner) => blockOf(window, owner)));
     owners.clear();
     for (const block of blocks) {
-      // The form is another contact's now, so the answer is out of date.
+      // The form now has another contact's values, so the answer is out of date.
       const line = lines.get(block);
       if (line && line === said) drop(block, line);
     }
@@ -117,5 +117,5 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
   };
 }
 
-/** A field's form, whatever it calls its fields. */
+/** A field's form, even if it has a field named `form`. */
 const formOf = (field: Field): Element | null => Reflect.get(Object.getPrototypeOf(field), 'form', field);

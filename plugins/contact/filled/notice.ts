@@ -6,13 +6,13 @@ import type { NoticeWords } from '../options';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
 
-/** A notice of the filled-in values, with a way to undo it. */
+/** A notice of the filled-in values, with a way to undo them. */
 export interface Notice {
   show(): void;
   hide(): void;
 }
 
-/** CTC-11: creates a region with two buttons, in the tab order before the page's own, whose text is read out when it appears. */
+/** CTC-11: creates a region with two buttons, in the tab order before the page's own. Screen readers announce its text when it appears. */
 export function createNotice(
   { window, document }: Env,
   decided: (choice: 'keep' | 'clear') => void,
@@ -51,7 +51,7 @@ export function createNotice(
   return {
     show() {
       attachHost(window, root.host);
-      // Screen readers read out a change: an element inserted with its text stays silent.
+      // Screen readers announce changes. An element inserted with its text stays silent.
       if (!status.textContent) window.setTimeout(() => (status.textContent = texts.filled));
     },
     hide,

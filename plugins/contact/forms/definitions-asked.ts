@@ -1,10 +1,10 @@
-/** The most definitions that are requested once more. */
+/** The most definitions that are requested a second time. */
 const MOST = 3;
 
 type Asked = Pick<PerformanceResourceTiming, 'name' | 'initiatorType'> & Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>;
 
 /**
- * FRM-03: returns the addresses of form definitions that the page's scripts have requested from endpoints, each once, by the browser's
+ * FRM-03: returns the addresses of form definitions that the page's scripts have requested from endpoints, each once, from the browser's
  * resource timing. The timing lacks the method, and an address meant for POST must not be requested by GET. So a definition's address must
  * be an endpoint and a form's identifier, and nothing more, with the status 200 (0 or none in browsers that hide it). One case remains: a
  * form that was posted to its definition's own address, and answered, before anything listened. Its definition is requested, and the answer

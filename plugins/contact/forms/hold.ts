@@ -14,14 +14,14 @@ type Realm = Window & typeof globalThis;
 
 /**
  * Captures the fields and the target of a form's submit. Returns a function that submits as the browser would have, even if the page
- * removes the form or disables its fields to prevent a second submit. No listener sees it a second time.
+ * removes the form or disables its fields to prevent a second submit. No listener receives a second event.
  */
 function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTMLFormElement, button: HTMLElement | null): () => void {
   const name = button?.getAttribute('name');
   const entries = new FormData(form, button);
   // Browsers before 2023 ignore the button.
   if (name && !entries.has(name)) entries.append(name, button?.getAttribute('value') ?? '');
-  // Without its fields, which could hide the form's own methods.
+  // Cloned without its fields, which could shadow the form's own methods.
   const copy = Node.prototype.cloneNode.call(form, false) as HTMLFormElement;
   copy.removeAttribute('id');
   copy.hidden = true;
@@ -43,8 +43,8 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
 }
 
 /**
- * FRM-04: holds the submit of marked forms for 50 ms, then submits them in any case. Submits that the page handles itself are left alone.
- * Returns its stop function.
+ * FRM-04: holds the submit of marked forms for 50 ms, then submits them in any case. Leaves alone submits that the page handles itself.
+ * Returns a stop function.
  */
 export function holdSubmits({ window }: Env): () => void {
   const waiting = new Set<HTMLFormElement>();
@@ -54,10 +54,10 @@ export function holdSubmits({ window }: Env): () => void {
     if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
     if (!window.Element.prototype.matches.call(form, HELD)) return;
     const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
-    // The click's place in an image button can't be sent again.
+    // The coordinates of a click on an image button can't be sent again.
     if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
     if (!waiting.has(form)) {
-      // Before `preventDefault`: if it fails, the form is sent as without us.
+      // Runs before `preventDefault`: if it fails, the browser submits the form as usual.
       const send = capture(window, form, submitter);
       waiting.add(form);
       window.setTimeout(() => {

@@ -8,7 +8,7 @@ import { askAgain } from './transport';
 
 /**
  * FRM-03, FRM-04: reports answers of advocacy form endpoints, and holds the submits of marked forms. `since`: the start of watching, in ms
- * on the monotonic clock. Returns its stop function.
+ * on the monotonic clock. Returns a stop function.
  */
 export function startForms({ env, track }: PartTools, endpoints: readonly string[], answers: Answers, since: number): () => void {
   let stopped = false;

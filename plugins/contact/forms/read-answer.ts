@@ -1,9 +1,9 @@
 import { type AdvocacyResponse, readAdvocacyResponse } from '../../../lib/records/advocacy-response';
 
-/** Characters: more than any answer has that is read here. */
+/** Characters: more than any answer that is read here. */
 const LONGEST = 100_000;
 
-/** FRM-03: parses the answer of an advocacy form's endpoint; undefined for any other text. */
+/** FRM-03: parses the answer of an advocacy form's endpoint. Returns undefined for any other text. */
 export function readAnswer(text: string): AdvocacyResponse | undefined {
   if (text.length > LONGEST) return;
   try {

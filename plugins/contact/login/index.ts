@@ -20,7 +20,7 @@ const UTM_ID = /^\d{10,}$/;
 /** Characters. */
 const LONGEST = 200;
 
-/** Returns a login's parameters, `invalid` where they are malformed, or undefined where the address has none. */
+/** Returns a login's parameters, `invalid` if they are malformed, or undefined if the address has none. */
 export function readAuth(search: string): AuthParameters | 'invalid' | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('contact_id') || !CONTACT_PARAMETERS.some((name) => name !== 'contact_id' && query.has(name))) return;

@@ -18,7 +18,7 @@ export interface Logout {
   readonly time: number;
 }
 
-/** Returns a log-out's return address: the requested one if it is on the network, else this page's. */
+/** Returns a log-out's return address: the requested one if it is on the network, or else this page's. */
 export function wayBack(asked: unknown, here: string, hosts: readonly string[]): string {
   const url = typeof asked === 'string' ? parseUrl(asked, here) : undefined;
   const listed = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && matchesHost(url.hostname, hosts);

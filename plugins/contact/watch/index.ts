@@ -13,7 +13,7 @@ const PAUSE = 200;
 
 /**
  * CTC-06: asks the provider for the contact's session once per tracking session, and again for an empty email field. Wakes the plugin if
- * somebody is logged in, or if a form, a frame, a request of the page, a focused field or a log-out asks for it.
+ * somebody is logged in, or if a form, a frame, a request of the page, a focused field or a log-out needs it.
  */
 const plugin: Plugin<Watched<ContactMarks>> = {
   name: NAME,
@@ -80,7 +80,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     hooks.contact.tap(NAME, () => {
       told = true;
     });
-    // The page life has woken the plugin already, which has its own listener.
+    // The page life has already woken the plugin, which has its own listener.
     if (told || isAskedFor(env, brief)) return wake();
     hooks.prompt.tap(NAME, ({ type }) => {
       if (type === LOGOUT) want();

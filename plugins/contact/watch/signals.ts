@@ -10,15 +10,15 @@ export const isListed = (hosts: readonly string[], address: string): boolean => 
 
 /** The things on a page that may ask for the contact. */
 export interface Signals {
-  /** Begins to watch. Calls `look` between the requests so far and the field that has the focus. */
+  /** Begins to watch. Calls `look` after it has handled earlier requests, and before it checks the focused field. */
   begin(look: () => void): void;
   /** Stops watching changes and requests, which costs time. `last`: stops everything. */
   rest(last?: boolean): void;
 }
 
 /**
- * `wanted` is called for a focused field and for a request of the page to one of `hosts`, `hear` with each message from them, `logOut` at a
- * click that logs out, `changed` after changes of the page.
+ * Watches for reasons to wake the plugin. Calls `wanted` for a focused field and for a request of the page to one of `hosts`, `hear` with
+ * each message from them, `logOut` at a click that logs out, and `changed` after changes of the page.
  */
 export function watchSignals(
   window: Window & typeof globalThis,

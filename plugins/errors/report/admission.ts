@@ -1,12 +1,12 @@
 import type { ErrorRecord } from '../record';
 
-/** ERR-04: the most errors of one type and message in a window, and its length in ms. */
+/** ERR-04: the most errors of one type and message in a window, and the window's length in ms. */
 const MOST = 50;
 const WINDOW = 60_000;
 /** The most errors and the most messages to remember. Beyond them, new ones count as known. */
 const REMEMBERED = 200;
 
-/** Returns whether an error is to be reported: each once (ERR-03), and not too many of a kind. `now` in ms. */
+/** Returns a function that returns whether to report an error: each error once (ERR-03), and a limited number of a kind. `now` in ms. */
 export function createAdmission(now: () => number): (error: ErrorRecord) => boolean {
   const seen = new Set<string>();
   const windows = new Map<string, { began: number; count: number }>();
@@ -14,7 +14,7 @@ export function createAdmission(now: () => number): (error: ErrorRecord) => bool
   const within = (key: string) => {
     const time = now();
     let current = windows.get(key);
-    // A clock that went back opens a new window too.
+    // A clock that was set back opens a new window, too.
     if (!current || time - current.began >= WINDOW || time < current.began) {
       current = { began: time, count: 0 };
       windows.delete(key);

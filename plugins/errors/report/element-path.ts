@@ -2,8 +2,8 @@
 const LONGEST = 60;
 
 /**
- * Returns the path of an element by names alone: `form#newsletter button.wide`, the nearest ancestor with an id and the element itself.
- * Never reads its text or other attributes.
+ * Returns the path of an element by names alone, as in `form#newsletter button.wide`: the nearest ancestor with an id, and the element
+ * itself. Never reads its text or other attributes.
  */
 export function elementPath({ Element: { prototype } }: Window & typeof globalThis, element: Element): string {
   // A form's field may shadow the form's own properties.

@@ -25,13 +25,14 @@ type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version';
 export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWarnings: WatchWarnings): Reporter {
   const { page, consent, hooks, env, version } = tools;
   const { window, now } = env;
-  // Checks twice: before redaction, so that a storm costs none, and after it, because errors that differ only in personal data are one.
+  // Checks twice: before redaction, so that a storm does not pay for it, and afterwards, because errors that differ only in personal data
+  // are the same.
   const [isNew, admits] = [createAdmission(now), createAdmission(now)];
   let contact: string | undefined;
   hooks.contact.tap('errors', ({ id }) => {
     contact = id;
   });
-  /** Returns the `user_id` of hits, or the contact's id if there is none. */
+  /** Returns the `user_id` of hits, or else the contact's id. */
   const user = () => parseUserId(readText(window, 'localStorage', VISITOR_KEY), now()) ?? contact;
   const metadata = () => ({
     timestamp: new Date(now()).toISOString(),

@@ -8,9 +8,9 @@ const INTERVAL = 30_000;
 const FIRST_DELAY = 1_000;
 const RETRIES = 3;
 const BATCH = 10;
-/** The most waiting errors, which is more than a closing page can send (64 KiB). The first ones tell enough. */
+/** The most waiting errors: more than a closing page can send (64 KiB). The first ones say enough. */
 const KEPT = 100;
-/** After as many failed batches in a row only the end of the page tries again. */
+/** After this many failed batches in a row, only the end of the page tries again. */
 const GIVE_UP = 3;
 /**
  * ms after which an error whose batch was refused is dropped. Until then it waits behind the others, as it may be the one that spoils a
@@ -21,7 +21,7 @@ const LONGEST_REFUSED = 300_000;
 export interface Queue {
   /** Returns false if the queue is full, unless the error `must` be reported. */
   add(error: ErrorRecord, must?: boolean): boolean;
-  /** Sends waiting errors without waiting for answers, as the page ends. */
+  /** Sends waiting errors as the page ends, without waiting for answers. */
   leave(): void;
 }
 
@@ -51,7 +51,7 @@ export function createQueue(
 
   const fresh = () => waiting.filter((error) => !refused.has(error));
 
-  /** Takes the next batch: errors that were not refused, if there are any. Drops errors that were refused too long ago. */
+  /** Takes the next batch: errors that were not refused, if any. Drops errors that were refused too long ago. */
   const take = () => {
     waiting = waiting.filter((error) => clock() - (refused.get(error) ?? clock()) < LONGEST_REFUSED);
     const batch = (fresh().length ? fresh() : waiting).slice(0, BATCH);

@@ -1,8 +1,8 @@
 import { isSecretName, MASK, nameWords } from '../../../lib/privacy/redaction';
 
 /**
- * A word followed by the punctuation that makes it a name: `"name":"value"`, also escaped in a nested text, `name: value` and `name =
- * value`. Matches any word, so that no text is scanned twice.
+ * A word, with the punctuation that makes it a name: `"name":"value"`, also escaped in a nested text, `name: value` and `name = value`.
+ * Matches any word, so that no text is scanned twice.
  */
 const WORD = /([\w-]+)(\\{0,3}["'`]?\s?[:=]\s?)?/g;
 const VALUE = /^(?:(\\+["'])[^"'\\]*|(")(?:[^"\\]|\\.)*|(')(?:[^'\\]|\\.)*|[^\s,;&|"'`<>(){}[\]\\]+)/;

@@ -3,15 +3,15 @@ import { filterParameters, splitUrl } from '../../../lib/url/url';
 import type { ErrorRecord } from '../record';
 import { redactPairs } from './redact-pairs';
 
-/** Separators in a message or a stack. Capturing, so that a split keeps them. */
+/** Separators in a message or a stack. The group captures them, so that a split keeps them. */
 const BETWEEN = /([\s"'`<>()]+)/;
 const ADDRESS = /:\/\/|^\/./;
-/** Line and column that a stack puts after an address. */
+/** Line and column after an address in a stack. */
 const POSITION = /(?::\d{1,7}){1,2}$/;
 
 /**
- * Returns the address without credentials and query. Reports go out without consent, and a query may identify the visitor in more ways than
- * a list can name (logins of emails, click ids, tokens).
+ * Returns the address without credentials and query. Reports are sent without consent, and a query may identify the visitor in more ways
+ * than a list can name (logins of emails, click ids, tokens).
  */
 export function redactUrl(url: string): string {
   const { path, query, hash } = splitUrl(url.replace(/^([\w-]*:?\/\/)[^/?#]*@/, '$1'));
@@ -25,7 +25,7 @@ const redactWord = (word: string) => {
   return word.includes('=') ? filterParameters(word, (name, value) => !isPersonalParameter(name, value)) : word;
 };
 
-/** Redacts a text word by word: addresses stand within messages and stacks. */
+/** Redacts a text word by word, because addresses occur within messages and stacks. */
 export const redactText = (text: string): string => maskPersonal(redactPairs(text).split(BETWEEN).map(redactWord).join(''));
 
 /** ERR-06: returns the record without personal data (PRV-01). */

@@ -38,5 +38,5 @@ export function createTrail(): Trail {
   };
 }
 
-/** Joins the steps before several errors, each once: the last 90. In order if the errors are. */
+/** Joins the steps before several errors, each once: the last 90. They are in order if the errors are. */
 export const joinSteps = (lists: readonly (readonly Step[])[]): Step[] => [...new Set(lists.flat())].slice(-MOST_TOLD);

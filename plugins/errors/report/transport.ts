@@ -9,7 +9,7 @@ export interface ErrorReport {
   readonly metadata: {
     /** ISO 8601. */
     readonly timestamp: string;
-    /** '' where the visitor did not agree to be recognised. */
+    /** '' if the visitor did not agree to be recognised. */
     readonly userId: string;
     readonly url: string;
     readonly referrer: string;
@@ -18,7 +18,7 @@ export interface ErrorReport {
     readonly site: string;
     readonly consent: ConsentState;
   };
-  /** The steps before the errors, in order: before each, the 30 up to its `last_step`. Empty without consent. */
+  /** The steps before the errors, in order: before each error, the 30 up to its `last_step`. Empty without consent. */
   readonly trail: readonly Step[];
 }
 
@@ -29,8 +29,8 @@ const TIMEOUT = 10_000;
 const LATER = [408, 429];
 
 /**
- * Posts a report, and has sent it when it returns. The request has no cookies, outlives its page, and its text type needs no preflight,
- * which would not outlive the page. It does not use the request helper, because it reports the helper's failures.
+ * Posts a report, and has sent it when it returns. The request has no cookies and outlives its page. Its text type needs no preflight,
+ * which would not outlive the page. It bypasses the request helper, because it reports the helper's failures.
  */
 export async function post({ window }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
   try {
@@ -43,7 +43,7 @@ export async function post({ window }: Env, utility: string, report: ErrorReport
       referrerPolicy: 'strict-origin',
       signal: window.AbortSignal.timeout?.(TIMEOUT),
     });
-    // Chromium counts unread answers against the quota of keepalive requests: after 64 KiB no request could leave.
+    // Chromium counts unread answers against the quota of keepalive requests: after 64 KiB, no request could leave.
     void (async () => answer.text())().catch(() => {});
     const { status } = answer;
     if (status < 400) return 'delivered';

@@ -4,7 +4,7 @@ import type { EndedRequest } from '../watch-requests';
 import { elementPath } from './element-path';
 import type { Step, Trail } from './trail';
 
-/** Calls back with the text of each warning that the page logs. Returns its stop function. */
+/** Calls back with the text of each warning that the page logs. Returns a stop function. */
 export type WatchWarnings = (tell: (message: string) => void) => () => void;
 
 export interface PageWatch {
@@ -14,7 +14,7 @@ export interface PageWatch {
 }
 
 /**
- * Adds the actions of visitors who allow `analytics` to the trail: clicks, navigations, requests and warnings. Forgets them all when
+ * Adds the actions of visitors who allow `analytics` to the trail: clicks, navigations, requests and warnings. Forgets all of them when
  * consent ends.
  */
 export function watchPage(
@@ -30,7 +30,7 @@ export function watchPage(
     try {
       add('click', elementPath(window, event.composedPath()[0] as Element));
     } catch {
-      // It was no element. An error in here would be an error of the page, and come back.
+      // The target is not an element. An error thrown here would count as the page's, and be reported again.
     }
   };
   const stop = () => {
@@ -51,7 +51,7 @@ export function watchPage(
   return {
     note({ method = '', url, status }, time) {
       const { protocol = '', host, pathname } = parseUrl(url, window.location.href) ?? {};
-      // An address such as `data:` is content.
+      // The path of an address such as `data:` is content.
       add('request', `${method.toUpperCase()} ${protocol}${/^http/.test(protocol) ? `//${host}${pathname}` : ''}`.trim(), time, status);
     },
     stop,

@@ -8,7 +8,7 @@ import { handedOn } from '../../../lib/targeting/handed-on';
 import { filterParameters, readParameters, splitUrl } from '../../../lib/url/url';
 import { HANDED_EXPOSURE } from '../handed-key';
 
-/** An exposure that analytics has not taken before its page was left: the experiment and the variant, as in `appeal:variant1`. */
+/** An exposure that analytics had not taken when its page was left: the experiment and the variant, as in `appeal:variant1`. */
 export interface HandedExposure {
   readonly bucket: string;
   /** ms since the epoch. */
@@ -18,8 +18,8 @@ export interface HandedExposure {
 const isOfTransfer = (name: string) => [TRANSFER, TRANSFER_SESSION, TRANSFER_PAGE, TRANSFER_BUCKETS].includes(name);
 
 /**
- * Returns the address of another host of the network with what a link hands on, the session and its visitor's variants; or with an
- * exposure that only the next page can report. That one stands without a session, whose variants have been reported.
+ * Returns the address of another host of the network with the parameters that links hand on, the session and its visitor's variants, or
+ * with an exposure that only the next page can report. The latter comes without a session, because a session's variants have been reported.
  */
 export function handOnExposure({ window, now }: Pick<Env, 'window' | 'now'>, address: string, bucket: string | undefined): string {
   const { path, query, hash } = splitUrl(address);
@@ -32,8 +32,8 @@ export function handOnExposure({ window, now }: Pick<Env, 'window' | 'now'>, add
 }
 
 /**
- * Returns the exposure that a redirect from another host of the network has handed on in the address that the document came with. Undefined
- * without a referrer of the network, or after 60 s: anybody could send a link with an exposure of their own choice.
+ * Returns the exposure that a redirect from another host of the network has handed on in the document's original address. Undefined without
+ * a referrer of the network, or after 60 s: anybody could send a link with an exposure of their own choice.
  */
 export function takeHandedExposure(env: Env, network: readonly string[]): HandedExposure | undefined {
   const arrived = handedOn(env, network);

@@ -8,8 +8,8 @@ import { MARKED } from '../mark';
 import { UNSENT_KEY } from '../unsent-key';
 
 /**
- * Wakes experiments when the page has a mark, parsed or inserted later; at once on pages that the manifest names, and if an earlier page of
- * the tab, or one of another host, left an exposure.
+ * Wakes experiments when the page has a mark, parsed or inserted later. Wakes them at once on pages that the manifest names, and if an
+ * earlier page of the tab, or one on another host, left an exposure.
  */
 const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
   name: 'experiments-watch',

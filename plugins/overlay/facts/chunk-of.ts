@@ -11,8 +11,8 @@ export interface OwnChunk {
 const IMPORT = /\.e\((?:(\d+)|"([\w+/=]+)"), ?(\d+)\)/;
 
 /**
- * Returns the chunk that a `load` imports, by the function's text, without importing it. `modules`: those that have arrived. `hashes`:
- * those of numbered chunks.
+ * Returns the chunk that a `load` imports, read from the function's text, without importing it. `modules`: the modules that have arrived.
+ * `hashes`: the hashes of numbered chunks.
  */
 export function chunkOf(modules: object, hashes: Readonly<Record<number, string>>, load: () => unknown): OwnChunk | undefined {
   const [, number, name, module] = IMPORT.exec(Function.prototype.toString.call(load)) ?? [];

@@ -12,7 +12,7 @@ export type PageScope = () => {
 /** Returns the page scope that analytics' `apply` returned; undefined for other values. */
 export const scopeOf = (made: unknown): PageScope | undefined => (made as { readonly scope?: PageScope } | undefined)?.scope;
 
-/** Lists the clicks of the page view, last first. */
+/** Lists the clicks of the page view, latest first. */
 export const clickEntries = (scope: PageScope | undefined): Entry[] =>
   (scope?.().history ?? [])
     .map(({ time, properties = {} }, i) => ({

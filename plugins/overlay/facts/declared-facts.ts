@@ -8,13 +8,13 @@ import type { Logged } from './logged';
 /** The most entries shown. */
 const MOST = 50;
 
-/** EVT-02, as analytics names events. */
+/** EVT-02: normalises a name as analytics does. */
 const normalised = (name: string) => name.trim().toLowerCase().replace(/[\s-]/g, '_');
 
 /** Common fields that pages may set on any event. */
 const isCommon = (field: string) => hasReservedPrefix(field) || field === 'items' || field === 'sample';
 
-/** Returns a function that finds the faults of a site's events. Getters of the page's properties may throw: such an event has no faults. */
+/** Returns a function that finds the faults of a site's events. Getters of the page's properties may throw. Such an event has no faults. */
 export const findFaultsIn =
   (events: DeclaredEvents = {}): FindFaults =>
   (name, properties) => {
@@ -26,11 +26,14 @@ export const findFaultsIn =
     }
   };
 
-/** The most wrong letters of a misspelt name, and the letters that it has for each of them. */
+/** The most wrong letters in a misspelt name, and the letters it must have for each of them. */
 const WRONG = 2;
 const LETTERS = 4;
 
-/** Returns what finds the event that a name misspells, of a site's or of Taproot's own; undefined for those, and for names like none. */
+/**
+ * Returns a function that finds the event, of a site's or of Taproot's own, that a name misspells. It returns undefined for correct names,
+ * and for names unlike any.
+ */
 export function misspeltIn(events: DeclaredEvents = {}, own: readonly string[] = []): (name: string) => string | undefined {
   const names = [...Object.keys(events), ...own];
   return (name) => {
@@ -48,7 +51,7 @@ const faultText = ({ name, faults = [] }: Logged, site: string, findName: (name:
   return meant && `Nobody declares this event. Did you mean \`${meant}\`?`;
 };
 
-/** Returns a warning for each event that differs from the site's declaration, or whose name `findName` finds misspelt, last first. */
+/** Returns a warning for each event that differs from the site's declaration, or whose name `findName` finds misspelt, latest first. */
 export const declaredEntries = (log: readonly Logged[], site: string, findName: (name: string) => string | undefined): Entry[] =>
   log
     .flatMap((line) => {

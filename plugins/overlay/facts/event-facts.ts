@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
 /** The most entries shown. */
 const MOST = 200;
 
-/** Lists the events, last first. */
+/** Lists the events, latest first. */
 export const eventEntries = (log: readonly Logged[]): Entry[] =>
   log
     .slice(-MOST)

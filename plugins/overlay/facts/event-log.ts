@@ -46,7 +46,7 @@ export function readEvents(notes: readonly Note[], findFaults: FindFaults = () =
     },
     track(clock, event: TrackedEvent, why: Untaken, taken: boolean, before: boolean) {
       const name = nameOf(event);
-      // The hits of events from before the overlay are listed already.
+      // The log already has the hits of events from before the overlay.
       if (lines.has(event) || (before && (taken || log.some((line) => line.name === name)))) return;
       lines.set(event, add({ clock, name, ...whyUntaken(why, blocked), faults: faultsOf(event) }));
     },

@@ -1,11 +1,11 @@
 import type { Entry } from '../panel/section';
 
-/** An experiment that the page marks or the manifest lists, or one of a prompt. */
+/** An experiment that the page marks, that the manifest lists, or that belongs to a prompt. */
 export interface SeenExperiment {
   readonly id: string;
   /** The manifest's variants. Empty if only the page marks them. */
   readonly variants: readonly string[];
-  /** The prompt whose variants it compares. */
+  /** The prompt whose variants the experiment compares. */
   readonly prompt?: string;
   /** True if the page marks it. */
   readonly marked: boolean;
@@ -13,7 +13,7 @@ export interface SeenExperiment {
   readonly shown: readonly string[];
   /** The visitor's stored variant. A visitor with `late` does not take part. */
   readonly stored?: string;
-  /** The reason why it does not run here, or does not take the visitor in. */
+  /** The reason why the experiment does not run here, or does not admit the visitor. */
   readonly out?: string | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface SeenExperiment {
 const VARIANTS = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
 
 /**
- * Returns the address that forces a variant of the experiment, or none without `variant`. Others stay as they are. One of a prompt shows that
- * prompt as to an editor, who counts nothing.
+ * Returns the address that forces a variant of the experiment, or none without `variant`. Other forced variants stay. For a prompt's
+ * experiment, the address shows the prompt as to an editor, which counts nothing.
  */
 export function forcedAddress(href: string, id: string, variant?: string, prompt?: string): string {
   const url = new URL(href);

@@ -41,7 +41,7 @@ const ownPrompts = ({ document }: Env): ListedPrompt[] =>
     }
   });
 
-/** Returns the page's and the manifest's experiments, with the variants that the page shows of each, then those of the site's prompts. */
+/** Returns the experiments of the page and the manifest, with the variants that the page shows, followed by those of the site's prompts. */
 export function findExperiments(env: Env, { experiments = [], holdout, network = [], prompts }: Listed, site: string): SeenExperiment[] {
   const { window, document, now } = env;
   const marked = new Map<string, Set<string>>();

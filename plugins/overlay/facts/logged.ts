@@ -13,6 +13,6 @@ export interface Logged {
   outcome: Outcome;
   reason: string;
   hit?: HitPayload;
-  /** Lists the fields that differ from the site's declaration of the event, if it has one. */
+  /** The fields that differ from the site's declaration of the event, if it has one. */
   faults?: readonly EventFault[];
 }

@@ -1,7 +1,7 @@
 import { type Entry, inBytes, inMs, type Tone } from '../panel/section';
 import type { PluginState } from './plugin-states';
 
-/** A chunk's size by the browser's timing. 0 if it came from the cache, or another origin hides it. */
+/** A chunk's size from the browser's resource timing. 0 if it came from the cache, or another origin hides it. */
 export interface Weight {
   /** Bytes on the wire, and unpacked. */
   readonly encoded: number;

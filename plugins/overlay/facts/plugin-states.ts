@@ -7,20 +7,20 @@ export interface PluginFacts {
   /** The consent category, or `nothing`. */
   readonly needs: string;
   readonly allowed: boolean;
-  /** True if the network's switches turn it off. */
+  /** True if the network's switches turn the plugin off. */
   readonly off?: boolean;
-  /** True if its descriptor wants this page and visitor. */
+  /** True if the descriptor wants the plugin on this page, for this visitor. */
   readonly wanted: boolean;
   readonly wakes: readonly string[];
-  /** True if its chunk has arrived. Undefined if that is unknown. */
+  /** True if the plugin's chunk has arrived. Undefined if that is unknown. */
   readonly arrived?: boolean;
-  /** True while its chunk is loading. */
+  /** True while the plugin's chunk is loading. */
   readonly underWay: boolean;
 }
 
 export interface PluginState {
   readonly state: 'switched off' | 'not wanted' | 'waits for consent' | 'waits' | 'loading' | 'loaded' | 'applied' | 'failed' | 'undone';
-  /** Monotonic ms. Undefined where the change was not observed. */
+  /** Monotonic, ms. Undefined if the change was not observed. */
   readonly clock?: number;
   readonly why: string;
 }
@@ -40,7 +40,7 @@ const WHY: Readonly<Record<string, string>> = {
   undone: 'consent is gone; its taps are removed',
 };
 
-/** Returns a plugin's state: by its notes, else by its traces. */
+/** Returns a plugin's state: from its notes, or else from its traces. */
 export function pluginState(facts: PluginFacts, notes: readonly Note[], problems: readonly Problem[]): PluginState {
   const { name, needs, off, allowed, wanted, wakes, arrived, underWay } = facts;
   if (off) return { state: 'switched off', why: 'by switches.json beside the tag' };
@@ -49,7 +49,7 @@ export function pluginState(facts: PluginFacts, notes: readonly Note[], problems
   const threw = own.some(({ kind }) => kind === 'plugin_error');
   const seen = notes.filter(([, kind, of]) => of === name && kind in STATES);
   const since = seen.slice(seen.map(([, kind]) => kind).lastIndexOf('undone') + 1);
-  // An applied plugin may be requested again by a later moment that also wakes it.
+  // A later moment that also wakes the plugin may request it again after it was applied.
   const last = since.filter(([, kind]) => kind === 'applied').pop() ?? seen.pop();
   if (last) {
     const [clock, kind] = last;

@@ -6,7 +6,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 /** A page's query and hash may identify the visitor. */
 const QUERY = /(https?:\/\/[^\s?#]+)[?#]\S*/g;
 
-/** Returns the sections as text for a support ticket, without expandable details and anything that identifies the visit. */
+/** Returns the sections as text for a support ticket, without expandable details or anything that identifies the visit. */
 export function ticketText(heading: string, sections: readonly Section[]): string {
   const blocks = sections.map(({ title, lead, entries }) =>
     [

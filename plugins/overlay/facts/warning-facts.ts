@@ -1,7 +1,7 @@
 import type { Problem } from '../../../kernel';
 import type { Entry } from '../panel/section';
 
-/** Returns the problems' entries, last first. */
+/** Returns the problems' entries, latest first. */
 export const warningEntries = (problems: readonly Problem[]): Entry[] =>
   problems
     .map(({ error, kind, severity, plugin, hook, time }, i) => ({

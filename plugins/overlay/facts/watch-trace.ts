@@ -5,7 +5,7 @@ import type { Watch } from './watch';
 /** The reason why an event was not taken: consent's reason, or one of these. */
 export type Untaken = 'unlisted' | 'nobody' | (string & {});
 
-/** Notes each tracked event and each applied plugin, first those from before the overlay. */
+/** Notes each tracked event and each applied plugin, starting with those from before the overlay. */
 export function watchTrace({ now, clock }: Env, page: Page, { plugins, trace }: Pick<Inspected, 'plugins' | 'trace'>, watch: Watch): void {
   const { noteAt, note } = watch;
   const hasTaker = plugins.some(({ name }) => name === 'analytics');

@@ -16,14 +16,14 @@ export interface Watch {
   shown?: { readonly host: Element; act(event: Event): void };
 }
 
-/** Events of a person's actions. */
+/** Events that a person's actions fire. */
 const DEEDS =
   'click auxclick dblclick contextmenu pointerdown pointerup pointermove mousedown mouseup mousemove touchstart touchmove touchend wheel keydown keyup focusin focusout input';
 /** The most notes that are kept. */
 const MOST = 5_000;
 
 /**
- * Notes what the kernel does with plugins, events and hits, without changing it. Listens on the window, in the capture phase, before the
+ * Notes how the kernel handles plugins, events and hits, without changing it. Listens on the window, in the capture phase, before the
  * chunks that count a visitor's activity: actions in the overlay stop there.
  */
 export function createWatch(
@@ -55,7 +55,7 @@ export function createWatch(
   follow('hit');
 
   observe(({ name, load }, coming) => {
-    // A small chunk may watch for the plugin, under its name.
+    // A small chunk may be the plugin's watch, under the plugin's name.
     if (plugins.some(({ watch }) => watch === load)) return;
     note('load', name);
     coming.then(

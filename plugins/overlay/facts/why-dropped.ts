@@ -8,7 +8,7 @@ export interface Dropped {
   readonly threw?: boolean;
 }
 
-/** Explains the drop as far as can be seen from outside: a tap states no reason. */
+/** Explains the drop as far as it is visible from outside, because a tap states no reason. */
 export function whyDropped({ event: { name, properties }, tap, threw }: Dropped): string {
   const by = `a tap of ${tap?.name ?? 'nobody'}${tap?.stage ? ` at ${tap.stage}` : ''}`;
   if (threw) return `${by} threw, and guards privacy`;

@@ -9,8 +9,8 @@ import { knownVisitor } from '../../../lib/targeting/known-visitor';
 import { placeOf } from '../../../lib/targeting/place-of';
 
 /**
- * Returns the reason why an experiment does not run here, or does not take the visitor in; undefined if it does. `network`: hosts that are
- * no source of a visit. Decides as `plugins/experiments` would now, with what is known by now.
+ * Returns the reason why an experiment does not run here, or does not admit the visitor. Returns undefined if it runs and admits them.
+ * `network`: hosts that are no source of a visit. Decides as `plugins/experiments` would now, by what is known so far.
  */
 export function whyOut(env: Env, definition: ExperimentDefinition, network: readonly string[], holdout?: string): string | undefined {
   const { window, now } = env;
@@ -28,7 +28,7 @@ export function whyOut(env: Env, definition: ExperimentDefinition, network: read
     };
     const running = runsHere(experiment, circumstances);
     if (typeof running === 'string') return running;
-    // Participants stay. Without a stored number nothing has been drawn yet.
+    // Participants stay. Without a stored number, nothing has been drawn yet.
     if (visitor.buckets.has(experiment.id)) return;
     const entry = mayEnter(experiment, running, circumstances);
     return 'out' in entry && (number || !/^(coverage|namespace)/.test(entry.out)) ? entry.out : undefined;

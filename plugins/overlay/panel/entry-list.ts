@@ -22,7 +22,7 @@ function entryElement(document: Document, { title, mark, tone = 'plain', text, m
 
 /**
  * Changes `old` in place until it equals `next`, and returns the shown element. Equal parts stay in the document, so that clicks on links
- * arrive, the focus stays and opened details stay open. Elements with children must not change their own attributes.
+ * work, the focus stays, and opened details stay open. Elements with children must not change their own attributes.
  */
 function patch(old: Element, next: Element): Element {
   const count = next.children.length;
@@ -35,7 +35,7 @@ function patch(old: Element, next: Element): Element {
   return old;
 }
 
-/** Creates a list that follows its entries. Unchanged ones stay opened or focused. */
+/** Creates a list that follows its entries. Unchanged entries stay open or focused. */
 export function createEntryList(document: Document): { readonly list: HTMLUListElement; update(entries: readonly Entry[]): void } {
   const list = element(document, 'ul');
   const shown = new Map<string, { readonly text: string; readonly item: Element }>();

@@ -1,6 +1,6 @@
 /**
- * Styles of a panel at the window's upper edge, as the consent banner is at the lower one. Its colours are its own, because it is no part
- * of the site.
+ * Styles of a panel at the window's upper edge, as the consent banner is at the lower one. The panel has its own colours, because it is not
+ * part of the site.
  */
 export const panelStyle = `
 :host {

@@ -24,7 +24,7 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** Formats a time or a duration for people; `clock` in ms. */
+/** Formats a time or a duration for people. `clock` is in ms. */
 export const inMs = (clock: number): string => `${Math.round(clock).toLocaleString('en-US')} ms`;
 
 /** Formats bytes for people. */

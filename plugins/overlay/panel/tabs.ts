@@ -12,7 +12,7 @@ export interface Tabs {
   press(key: string, target: Element): boolean;
 }
 
-/** Creates tabs by the ARIA practices: arrows, Home and End choose, and one tab is in the tab order. */
+/** Creates tabs by the ARIA practices: arrows, Home and End choose a tab, and only the chosen tab is in the tab order. */
 export function createTabs(
   document: Document,
   contents: readonly (readonly [id: string, content: readonly Node[]])[],

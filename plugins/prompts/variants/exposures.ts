@@ -4,7 +4,7 @@ import type { Arm } from '../../../lib/targeting/experiment';
 import type { SessionVariants } from '../../../lib/targeting/session-variants';
 import type { PromptDefinition } from '../definition';
 
-/** EXP-05: reports that a visitor sees a variant of an experiment, once a page life and experiment. */
+/** EXP-05: reports that a visitor sees a variant, once per page life and experiment. */
 export interface PromptExposures {
   expose(prompt: Pick<PromptDefinition, 'id'>, experiment: string, arm: Arm, forced: boolean): void;
 }
@@ -18,10 +18,10 @@ export function createPromptExposures(
   hooks.navigate.tap('prompts-variants', () => exposed.clear());
   return {
     expose(prompt, experiment, arm, forced) {
-      // The visitor may have refused since the prompt was on its way.
+      // The visitor may have refused since the prompt was requested.
       if (exposed.has(experiment) || !mayMeasure(experiment)) return;
       exposed.add(experiment);
-      // First: the exposure names the variant as every later hit of the session does.
+      // Runs first: the exposure names the variant, as every later hit of the session does.
       if (!forced) session.keep(experiment, arm.variant);
       track(EXPOSURE, { ...exposureProperties(exposureTo(experiment, arm, forced, env.now())), prompt_id: prompt.id });
     },

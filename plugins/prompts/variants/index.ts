@@ -18,7 +18,7 @@ import { faultsOfWording, plainPrompt, worded } from './wording';
 /** ms. */
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A variant, and whether the address asks for it. */
+/** A variant, and whether the address forces it. */
 interface Chosen {
   readonly arm: Arm;
   readonly forced: boolean;
@@ -27,8 +27,8 @@ interface Chosen {
 type Available = Pick<Tools<PromptsOptions>, 'env' | 'hooks' | 'options' | 'consent' | 'track' | 'report'>;
 
 /**
- * Returns a function that gives a prompt the texts of the visitor's variant. Visitors whose experiments may not be remembered, and those
- * who do not take part, get the control, without an exposure.
+ * Returns a function that gives a prompt the texts of the visitor's variant. Visitors whose experiments may not be stored, and those who do
+ * not take part, get the control without an exposure.
  */
 export function createVariants(taproot: Available, audiences: Audiences, isOff: (experiment: string) => boolean): Variants['vary'] {
   const { env, consent, report } = taproot;
@@ -41,14 +41,16 @@ export function createVariants(taproot: Available, audiences: Audiences, isOff: 
   const mayMeasure = (id: string) => consent.allows('analytics') && !isOff(id);
   const exposures = createPromptExposures(taproot, session, mayMeasure);
 
-  /** Returns whether no text has a gap for the visitor in any variant: else one would show to fewer visitors than another. */
+  /**
+   * Returns whether the visitor's fields fill all gaps in every variant. Otherwise, some variants would show to fewer visitors than others.
+   */
   const areWhole = (definition: PromptDefinition, arms: readonly Arm[], fields: Fields) =>
     arms.every(({ variant }) => {
       const { unseen, definition: content } = worded(definition, variant);
       return unseen || fillContent(content, fields);
     });
 
-  /** Returns the visitor's variant, drawn and stored if there is none; undefined for visitors who do not take part. */
+  /** Returns the visitor's variant. Draws and stores one if there is none. Returns undefined for visitors who do not take part. */
   const choose = (definition: PromptDefinition, fields: Fields, preview: boolean): Chosen | undefined => {
     const { experiment: given } = definition;
     if (!given) return;
@@ -99,7 +101,7 @@ export function createVariants(taproot: Available, audiences: Audiences, isOff: 
         expose: () => exposures.expose(definition, experiment, arm, forced),
       };
     } catch (error) {
-      // Settings of a page's own definition that do not fit.
+      // A page's own definition may have malformed settings.
       report(error, { severity: 'warn' });
       return plain;
     }

@@ -17,7 +17,7 @@ const wording = shape({
 const shows: Check = (value, where) => (value === false || value === undefined ? [] : wording(value, where));
 const isId = textThat('1 to 64 letters, digits, _ and -', isExperimentName);
 
-/** Returns a line for each fault of the variants' wordings: a page's own definition may hold anything. Never throws for plain data. */
+/** Returns a line for each fault of the variants' wordings: a page's own definition may contain anything. Never throws for plain data. */
 export function faultsOfWording({ id, experiment }: PromptDefinition): readonly string[] {
   const where = `prompt ${id}.experiment`;
   const variants: unknown = experiment?.variants;
@@ -32,7 +32,7 @@ export function worded({ experiment, ...prompt }: PromptDefinition, variant: Var
   return { definition: { ...prompt, ...shows }, unseen: shows === false };
 }
 
-/** EXP-02: returns the prompt of visitors who take part in no experiment: the control, which may be none. */
+/** EXP-02: returns the prompt of visitors who take part in no experiment: the control, which may show no prompt. */
 export function plainPrompt(definition: PromptDefinition): Varied {
   const control = worded(definition, 'control');
   return { definition: control.unseen ? undefined : control.definition, unseen: false, expose() {} };

@@ -8,8 +8,8 @@ import { countVisit } from '../visits';
 const NAME = 'prompts-watch';
 
 /**
- * Counts visits, and wakes the prompts on pages that one of the site's prompts may show on, and if a mark of the page, parsed or inserted
- * at any time, or its address asks for one.
+ * Counts visits. Wakes the prompts on pages where one of the site's prompts may show, and if the address or a mark on the page, parsed or
+ * inserted later, asks for one.
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
   name: NAME,

@@ -2,7 +2,7 @@ import type { ConversionKind } from '../../../lib/records/conversions';
 import type { NamedVendor } from '../vendor';
 
 export interface AdConversionAccount {
-  /** The advertiser's number; the script knows it as `AW-…`. */
+  /** The advertiser's number. The script calls it `AW-…`. */
   readonly advertiser: string;
   /** The account's label for each kind of conversion. A kind without one is not reported. */
   readonly labels: Readonly<Partial<Record<ConversionKind, string>>>;

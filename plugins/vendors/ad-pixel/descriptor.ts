@@ -7,7 +7,7 @@ export interface AdPixelAccount {
   readonly image: string;
 }
 
-/** CNV-02: an image on an ad server; it has no library. */
+/** CNV-02: an image on an ad server, without a library. */
 export const adPixel = (account: AdPixelAccount): NamedVendor => ({
   name: 'ad-pixel',
   category: 'advertising',

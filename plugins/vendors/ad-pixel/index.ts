@@ -1,7 +1,7 @@
 import type { Surroundings, Vendor } from '../vendor';
 import type { AdPixelAccount } from './descriptor';
 
-/** `ord` is the same for the same conversion: ad servers drop repeats by it. */
+/** `ord` is the same for repeats of a conversion, so that ad servers drop them. */
 export default function adPixel({ account: { advertiser, image } }: Surroundings<AdPixelAccount>): Vendor {
   return {
     image: ({ event, id, gift, value }) =>

@@ -16,7 +16,7 @@ const fingerprint: MakeVendor<FingerprintAccount> = ({ globals, track, account: 
   return {
     script,
     arrived: () => !!(globals.FingerprintJS as Globals | undefined)?.load,
-    // A failed library has nothing to report.
+    // A failed library reports nothing.
     arrive: () => void learn().catch(() => {}),
     optOut() {
       over = true;

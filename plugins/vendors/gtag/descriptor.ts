@@ -1,7 +1,7 @@
 import type { NamedVendor } from '../vendor';
 
 export interface GtagAccount {
-  /** Its stream is the site's. */
+  /** The library's address. Its stream is the site's. */
   readonly script: string;
   /** Hosts between which the library hands on its visitor's id: exact, or `*.` and a domain for any subdomain of it. */
   readonly siblings: readonly string[];

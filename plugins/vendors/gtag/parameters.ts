@@ -20,9 +20,9 @@ const TWIN_OF: Readonly<Record<string, string>> = {
   utm_term: 'campaign_term',
 };
 
-/** EVT-06: returns a hit's fields as parameters of an event, in the hit's order: at most 20, and the page's own four. */
+/** EVT-06: returns a hit's fields as an event's parameters, in the hit's order: at most 20, and the page's own four. */
 export const parametersOf = (hit: HitPayload): HitPayload => {
-  // If both names have the same value, the second one goes last, to be trimmed first.
+  // If both names have the same value, the second one goes last, so that it is trimmed first.
   const isTwin = ([name, value]: [string, unknown]) => hit[TWIN_OF[name] ?? ''] === value;
   const fields = Object.entries(hit).filter(([name]) => !LEFT_OUT.test(name));
   const inOrder = [...fields.filter((field) => !isTwin(field)), ...fields.filter(isTwin)];

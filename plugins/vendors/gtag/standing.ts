@@ -23,7 +23,7 @@ const CAMPAIGN = [
 
 type Value = HitPayload[string];
 
-/** The visitor's and the session's fields. The library keeps them for later events, so that none is trimmed for them. */
+/** The visitor's and the session's fields. The library keeps them for later events, so that they displace no event parameter. */
 export interface Standing {
   readonly user_id: Value | undefined;
   /** Null clears an earlier value in the library. */
@@ -31,7 +31,7 @@ export interface Standing {
   readonly campaign: Readonly<Record<string, Value>>;
 }
 
-/** Reads the standing fields from a hit. `before` are those that the library has. */
+/** Reads the standing fields from a hit. `before`: the fields that the library already has. */
 export function standingOf(hit: HitPayload, before?: Standing): Standing {
   const told = USER.filter((name) => name in hit || name in (before?.user_properties ?? {}));
   return {

@@ -12,8 +12,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const OF_VISIT = /^(utm_id|page_id|session_id)$/;
 
 /**
- * PRM-06: returns the known ids of visitor, page and session. Of an email address it returns the SHA-256 alone, and of a device that may
- * not be identified nothing (TAG-05).
+ * PRM-06: returns the known ids of visitor, page and session. Returns an email address only as its SHA-256, and no id of a device that may
+ * not be identified (TAG-05).
  */
 export function visitorIds({ window, now }: Pick<Env, 'window' | 'now'>, hit: HitPayload, identifies: boolean): Record<string, string> {
   const read = (key: string) => readText(window, 'localStorage', key);

@@ -2,7 +2,7 @@ import { isTagged, pushEntry } from '../data-layer';
 import type { MakeVendor } from '../vendor';
 import type { TagManagerAccount } from './descriptor';
 
-/** Requested again after 5 s. Its container decides what it runs, and Consent Mode what it may. */
+/** Requests the library again after 5 s. Its container decides which tags run, and Consent Mode what they may do. */
 const tagManager: MakeVendor<TagManagerAccount> = ({ env, globals, account: { id, script } }) => ({
   script: `${script}?id=${id}`,
   asks: { 0: 'script', 5: 'script' },

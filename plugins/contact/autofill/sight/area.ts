@@ -1,9 +1,9 @@
 import { above, type Reading } from './reading';
 
-/** CSS pixels. Nobody reads anything smaller. */
+/** CSS pixels. Nobody can read anything smaller. */
 const LEAST_WIDTH = 20;
 const LEAST_HEIGHT = 8;
-/** Widths of the window. Pages are seldom wider, and fields hidden beside a page are further away. */
+/** Multiples of the window's width. Pages are seldom wider, and fields hidden beside a page are further away. */
 const WIDEST_PAGE = 3;
 
 export interface Area {
@@ -22,7 +22,7 @@ export const intersect = (one: Area, other: Area): Area => ({
   bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** Returns whether scrolling can bring an area into a box that is scrolled that far. No box scrolls past its start. */
+/** Returns whether scrolling can bring an area into a box at its current scroll position. No box scrolls past its start. */
 function isReachable(
   area: Area,
   box: Area,
@@ -34,8 +34,8 @@ function isReachable(
 }
 
 /**
- * Returns the part of the window where an element shows once it is scrolled to, with its scroll containers as they are. Undefined where it
- * never shows: too small, cut off by an ancestor, or beside the page.
+ * Returns the part of the window in which an element shows once it is scrolled to, with its scroll containers at their current positions.
+ * Undefined if the element never shows: too small, cut off by an ancestor, or beside the page.
  */
 export function viewOf({ window, of }: Reading, field: Element): Area | undefined {
   const { innerWidth, innerHeight, document } = window;

@@ -2,7 +2,7 @@ import type { Area } from './area';
 import { above, type Facts, type Reading } from './reading';
 import { alphaOf } from './style';
 
-/** Elements of at least this opacity hide what is behind. */
+/** Elements with at least this opacity hide what is behind them. */
 const OPAQUE = 0.5;
 
 const REPLACED = /^(img|video|canvas|iframe|embed|object)$/i;
@@ -13,11 +13,11 @@ const isPainted = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
 const holds = (outer: Area, inner: Area) =>
   outer.left <= inner.left + 1 && outer.top <= inner.top + 1 && outer.right >= inner.right - 1 && outer.bottom >= inner.bottom - 1;
 
-/** Returns whether an element that a point hits before the field hides it there. */
+/** Returns whether an element, hit at a point before the field, hides the field there. */
 function hides(reading: Reading, field: Element, element: Element, x: number, y: number): boolean {
   const { window, of, opacity } = reading;
   if (opacity(element) < OPAQUE) return false;
-  // A field's own label may lie on it, and moves as soon as the field has text.
+  // A field's own label may overlap it, and moves as soon as the field has text.
   const label = element.closest('label');
   if (label?.control === field && !holds(of(element).box, of(field).box)) return false;
   const { style } = of(element);
@@ -28,7 +28,7 @@ function hides(reading: Reading, field: Element, element: Element, x: number, y:
     if (generated.content !== 'none' && generated.position !== 'static' && isPainted(generated)) return true;
   }
   const { shadowRoot } = element;
-  // A custom element's closed tree shows nothing to a script.
+  // A script can't see into a custom element's closed shadow tree.
   if (!shadowRoot) return element.tagName.includes('-') && !element.contains(field);
   const inner = shadowRoot.elementsFromPoint(x, y);
   const at = inner.indexOf(field);
@@ -48,7 +48,7 @@ function isClear(reading: Reading, field: Element, x: number, y: number): boolea
 /** CSS pixels from a field's edges: corners are often round. */
 const INSET = 4;
 
-/** Returns whether a pointer hits the field at its middle and half of its corners. Undefined if its middle is not in `view`. */
+/** Returns whether hit tests reach the field at its middle and half of its corners. Undefined if its middle is not in `view`. */
 export function isHit(reading: Reading, field: Element, view: Area): boolean | undefined {
   const { left, top, right, bottom } = reading.of(field).box;
   const inView = ([x, y]: readonly [number, number]) => x >= view.left && x < view.right && y >= view.top && y < view.bottom;
@@ -63,7 +63,7 @@ export function isHit(reading: Reading, field: Element, view: Area): boolean | u
 const levelOf = ({ style: { position, zIndex } }: Facts) => (position === 'static' ? -0.5 : Number(zIndex) || 0);
 
 /**
- * Returns whether a sibling of the field or of an ancestor is positioned over all of it. Without a hit test, this finds elements that let
+ * Returns whether a positioned sibling of the field or of an ancestor covers all of it. Unlike a hit test, this finds elements that let
  * pointers through, and those further down the page.
  */
 export function isLaidOver({ of, opacity, children }: Reading, field: Element): boolean {

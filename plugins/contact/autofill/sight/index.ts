@@ -30,13 +30,13 @@ function isSeen(reading: Reading, field: Element): boolean {
   return true;
 }
 
-/** Returns whether the frame that this page is in shows. A frame of another origin tells only its size. */
+/** Returns whether the frame that contains this page is visible. A cross-origin frame exposes only its size. */
 function isFrameSeen(window: Realm): boolean {
   let frame: Element | null = null;
   try {
     frame = window.frameElement;
   } catch {
-    // Another origin's.
+    // The frame's parent has another origin.
   }
   const outer = frame?.ownerDocument.defaultView;
   if (!frame || !outer) return !isTooSmall({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
@@ -46,8 +46,8 @@ function isFrameSeen(window: Realm): boolean {
 }
 
 /**
- * CTC-11: reads a page's layout, and tells whether a person can see a field now or by scrolling. The reading is valid until something is
- * written.
+ * CTC-11: reads a page's layout. Returns a function that returns whether a person can see a field now or by scrolling. The reading is valid
+ * until something is written.
  */
 export function readSight(window: Realm): (field: Element) => boolean {
   const reading = createReading(window);

@@ -2,7 +2,7 @@ import { needsHitTest, opacityOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** An element's layout, read once: a hundred fields of one form cost one reading of the form. */
+/** An element's layout, read once: a hundred fields of a form cost one reading of the form. */
 export interface Facts {
   readonly style: CSSStyleDeclaration;
   readonly box: DOMRect;
@@ -25,7 +25,7 @@ export interface Reading {
 export const above = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
-/** The number of first and last children that are checked for covers: a cover comes before or after all else. */
+/** The number of first and last children checked for covers: a cover precedes or follows everything else. */
 const CHILDREN = 50;
 
 const remember = <Key extends object, Value>(read: (key: Key) => Value) => {

@@ -11,7 +11,7 @@ export function alphaOf(colour: string): number {
   return Number(alpha) / (percent ? 100 : 1);
 }
 
-/** Returns the part of an element that a computed `filter` leaves visible, 0 to 1. An SVG filter cannot be judged, so it counts as 0. */
+/** Returns the part of an element that a computed `filter` leaves visible, 0 to 1. SVG filters can't be judged, so they count as 0. */
 export function leftBy(filter: string): number {
   if (filter.includes('url(')) return 0;
   let left = 1;
@@ -19,7 +19,7 @@ export function leftBy(filter: string): number {
     const amount = Number.parseFloat(argument) / (argument.endsWith('%') ? 100 : 1);
     if (name === 'opacity') left *= amount;
     if (name === 'blur' && amount > MOST_BLUR) return 0;
-    // A colour that is all black or all grey.
+    // All colours become black or grey.
     if (/^(brightness|contrast)$/.test(name ?? '') && amount < LEAST_OPACITY) return 0;
   }
   return left;
@@ -37,7 +37,7 @@ export function opacityOf(style: CSSStyleDeclaration): number {
   return Number(opacity) * leftBy(filter);
 }
 
-/** Returns whether only a hit test can tell what this style leaves visible: cut out, turned away, or behind its own background. */
+/** Returns whether only a hit test can tell what this style leaves visible: clipped, turned away, or behind its own background. */
 export const needsHitTest = ({ clipPath, zIndex, transform, rotate = '', backfaceVisibility }: CSSStyleDeclaration): boolean =>
   isSet(clipPath) || Number(zIndex) < 0 || /3d/.test(transform) || / /.test(rotate) || backfaceVisibility === 'hidden';
 
@@ -45,7 +45,7 @@ export const needsHitTest = ({ clipPath, zIndex, transform, rotate = '', backfac
 const LEAST_FONT = 5;
 const LEAST_TEXT_WIDTH = 16;
 
-/** Returns whether text in a field of this style can be read. `width` is the field's, `behind` the colour behind it, if known. */
+/** Returns whether text in a field of this style can be read. `width` is the field's. `behind` is the colour behind the field, if known. */
 export function isReadable(style: CSSStyleDeclaration, width: number, behind: string | undefined): boolean {
   const px = (value: string) => Number.parseFloat(value) || 0;
   const { visibility, color, fontSize, textIndent, paddingLeft, paddingRight, borderTopWidth, borderTopColor } = style;
