@@ -3,7 +3,7 @@ import { guard } from './guard';
 
 export type { FullTap, Interceptor, Tap };
 
-/** A hook as plugins see it: tapable's contract, sync only. Taps may return `R`. */
+/** A hook as plugins see it: synchronous, as tapable defines it. Taps may return `R`. */
 export interface Hook<A extends unknown[], R = void> {
   readonly name: string | undefined;
   readonly taps: readonly FullTap[];

@@ -14,7 +14,7 @@ export interface TrackedEvent {
   readonly time: number;
 }
 
-/** A hit as it is sent: one flat object (contract, "Utility service"). */
+/** A hit as it is sent: one flat object (docs/utility-api.md). */
 export type HitPayload = Record<string, Scalar | readonly Record<string, Scalar>[]>;
 
 /** A request to show something. Renderers know it by `type`; the other fields are between the asker and the renderer. */

@@ -9,7 +9,7 @@ import type { DeclaredName, TrackArguments } from './track';
 
 type Callback = (taproot: Taproot) => void;
 
-/** `window.taproot`, as pages see it (contract, "Run time"). Frozen; nothing in it throws into the page. */
+/** `window.taproot`, as pages see it. Frozen; nothing in it throws into the page. */
 export interface Taproot {
   readonly version: string;
   readonly page: Page;

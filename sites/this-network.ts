@@ -5,7 +5,7 @@ import { networkFolder, taprootFolder } from './folder';
 /**
  * The exports of `sites/network.ts` that commands read. Every network has the first four. A network without third parties lacks the others.
  */
-type Network = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testStream'> & {
+type NetworkData = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testStream'> & {
   /** The ids of its brands. */
   readonly brands: readonly [string, ...string[]];
 } & { readonly promptAnswers: { readonly production: readonly string[]; readonly local: readonly string[] } };
@@ -13,6 +13,6 @@ type Network = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testSt
 const isOwn = networkFolder === taprootFolder;
 
 /** The data of the network that commands work on. */
-export const network: Network = isOwn
+export const network: NetworkData = isOwn
   ? await import('./network')
   : await import(/* @vite-ignore */ pathToFileURL(join(networkFolder, 'sites/network.ts')).href);

@@ -10,7 +10,7 @@ import { readSites } from './read-sites';
 
 const USAGE = 'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS]';
 
-/** Exit codes (contract, "Consent beyond one site"). */
+/** Exit codes. */
 const DIFFERS = 1;
 const NOT_LOOKED = 2;
 

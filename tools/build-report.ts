@@ -19,7 +19,7 @@ interface Chunk {
   readonly holds?: readonly string[];
 }
 
-/** The shape of `dist/build.json` (contract, "Build output"). */
+/** The shape of `dist/build.json`. */
 export interface BuildReport {
   readonly version: string;
   /** The digest of the sources that it was built from. */

@@ -1,9 +1,9 @@
 import type { Measured } from './measured';
 import { bannerTable, costTable, lifeTable, markdownTable } from './table';
-import { type Target, verdict } from './targets';
+import { outcomeOf, type Target } from './targets';
 
 /** The machine and the method of the measurement. */
-export interface Circumstances {
+export interface RunConditions {
   /** ISO 8601, the day. */
   readonly date: string;
   readonly machine: string;
@@ -36,7 +36,7 @@ export function report(
   measured: readonly Measured[],
   absent: readonly string[],
   targets: readonly Target[],
-  { date, machine, browser, runs, load, command, packages }: Circumstances,
+  { date, machine, browser, runs, load, command, packages }: RunConditions,
 ): string {
   const notes = measured.flatMap(({ name, notes }) => notes.map((note) => `- ${name}: ${note}`));
   return `# Taproot beside what a site would use instead
@@ -63,7 +63,7 @@ ${bannerTable(measured)}
 
 ${markdownTable(
   ['target', 'limit', 'measured', ''],
-  targets.map((target) => [target.text, limit(target), shown(target), verdict(target)]),
+  targets.map((target) => [target.text, limit(target), shown(target), outcomeOf(target)]),
 )}
 
 ## Notes

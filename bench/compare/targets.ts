@@ -20,7 +20,7 @@ export interface Target {
   readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | '×';
 }
 
-export const verdict = ({ measured, limit }: Target): 'held' | 'missed' | 'not measured' =>
+export const outcomeOf = ({ measured, limit }: Target): 'held' | 'missed' | 'not measured' =>
   measured === undefined || !Number.isFinite(measured) ? 'not measured' : measured <= limit ? 'held' : 'missed';
 
 const less = (a?: number, b?: number) => (a === undefined || b === undefined ? undefined : a - b);

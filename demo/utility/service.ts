@@ -15,7 +15,7 @@ import { cutOffLogin, mailingProvider } from './mailing-provider';
 /** Not a secret, as the demo's contacts are made up. */
 const KEY = 'taproot demo network';
 
-/** Serves the service's calls (section 7 of the specification). Contacts are made up, and visitors are where the live page puts them. */
+/** Serves the utility service (docs/utility-api.md). Contacts are made up, and visitors are where the live page puts them. */
 export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: Declarations) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
   cutOffLogin(app);

@@ -19,7 +19,7 @@ export interface ConsentChange {
   readonly chosen: '' | 'here' | 'elsewhere';
 }
 
-/** The consent interface of pages and plugins (contract, "Run time"). */
+/** The consent interface of pages and plugins. */
 export interface Consent {
   readonly state: ConsentState;
   readonly record: ConsentRecord | undefined;

@@ -17,7 +17,7 @@ export interface Page {
   readonly status: number;
   /** Base address of the utility service, without a slash at its end. */
   readonly utility: string;
-  /** Reads a page attribute (contract, "The tag") of the tag, or else of `<html>`. Returns undefined if neither has it. */
+  /** Reads a page attribute of the tag, or else of `<html>`. Returns undefined if neither has it. */
   attribute(name: string): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { hasReservedPrefix } from './reserved-prefixes';
 
-/** The fields of every hit (contract, EVT-01, SES-04 … SES-08, HIT-04), which no site's event may declare. */
+/** The fields of every hit (EVT-01, SES-04 … SES-08, HIT-04), which no site's event may declare. */
 const NAMES =
   'event hit_id site environment brand stream tracker_version altered event_faults items sample forced timestamp id start events goals ' +
   'event_category total_clicks time_on_page scroll_depth ' +

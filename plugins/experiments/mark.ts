@@ -1,2 +1,2 @@
-/** Matches an experiment's mark: the parent of its parts, or a part itself (contract, "Page marks"). */
+/** Matches an experiment's mark: the parent of its parts, or a part itself. */
 export const MARKED = '[data-experiment]';

@@ -1,7 +1,7 @@
 import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
 
-/** A part of a page that belongs to one variant of one experiment (contract, "Page marks"). */
+/** A part of a page that belongs to one variant of one experiment. */
 export interface MarkedPart {
   readonly element: Element;
   /** The element with `data-experiment`: the part itself, or its parent. */

@@ -44,8 +44,8 @@ export function createEligibility(
   const isMeant = (audience: Audience) => {
     if (audience.experiments && !consent.allows('analytics')) return false;
     try {
-      const judge = audiences.whyOutside();
-      return !!judge && judge(audience) === undefined;
+      const whyOutside = audiences.whyOutside();
+      return !!whyOutside && whyOutside(audience) === undefined;
     } catch {
       // A page's own definition may contain anything.
       return false;

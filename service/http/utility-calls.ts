@@ -31,7 +31,7 @@ export interface UtilityParts {
   readonly library?: AnalyticsLibrary;
 }
 
-/** The calls of the specification's section 7. */
+/** The calls that sites make (docs/utility-api.md). */
 export const utilityCalls =
   ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
   async (app: FastifyInstance) => {

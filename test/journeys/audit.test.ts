@@ -78,7 +78,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
   it.each([
     ['a status of an error', '/missing', /status 404/],
     ['what is no page', '/icon.svg', /no page/],
-  ])('refuses to judge %s [CON-20]', thorough, async (_, path, message) => {
+  ])('does not audit %s [CON-20]', thorough, async (_, path, message) => {
     await expect(audit(leaky.url(path))).rejects.toThrow(message);
   });
 

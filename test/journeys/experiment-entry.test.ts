@@ -66,7 +66,7 @@ it('an experiment for an audience takes in visitors of it alone: the others see 
   };
   const readersAt = async (path: string) => {
     await visit.page.goto(main(path));
-    // The first one has the judge of audiences fetched. The second is decided before it is painted, also on a busy machine.
+    // The first page requests the chunk with the audience rules. The second is decided before it is painted, also on a busy machine.
     expect(await bring('contacts')).toEqual(['control']);
     return bring('readers');
   };

@@ -10,7 +10,7 @@ const EXPIRED = `${Date.now() - MINUTE}{}rules`;
 
 const TRACKED = 'who was not asked yet, in opt-out';
 
-interface Circumstances {
+interface HeldPage {
   readonly rules?: string;
   readonly query?: string;
   readonly body?: boolean;
@@ -19,7 +19,7 @@ interface Circumstances {
 }
 
 /** The text of each sheet that is adopted. */
-async function held({ rules = '', query = '', body = false, kind = TRACKED, paths }: Circumstances) {
+async function held({ rules = '', query = '', body = false, kind = TRACKED, paths }: HeldPage) {
   const texts: string[] = [];
   const spoil = (page: BootPage) => {
     class Sheet {
@@ -40,7 +40,7 @@ async function held({ rules = '', query = '', body = false, kind = TRACKED, path
   return texts;
 }
 
-it.each<[string, Circumstances, string[]]>([
+it.each<[string, HeldPage, string[]]>([
   ['holds marked elements [EXP-04]', {}, [HOLD]],
   ['applies the stored variants of a returning visitor [EXP-04]', { rules: RULES }, [RULES]],
   ['ignores stored variants that have expired [EXP-03]', { rules: EXPIRED }, [HOLD]],

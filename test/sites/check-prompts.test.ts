@@ -23,7 +23,7 @@ const choices = [{ value: 'x', label: 'X' }];
 /** 101 characters, 202 UTF-16 units. */
 const EMOJI = '😀'.repeat(101);
 
-const verdicts: [verdict: 'accepts' | 'refuses', what: string, value: unknown][] = [
+const cases: [answer: 'accepts' | 'refuses', what: string, value: unknown][] = [
   ['accepts', 'an https address', { ...sound, okAddress: 'https://www.main.example/a' }],
   ['accepts', 'a path', { ...sound, okAddress: '/a' }],
   ['accepts', 'an empty address', { ...sound, okAddress: '' }],
@@ -173,8 +173,8 @@ const paths = pathsOf(whole).flatMap((path) => [path, [...path, 'extra'], [...pa
 const changes = fc.array(fc.tuple(fc.constantFrom(...paths), pool), { maxLength: 3 });
 
 describe('the check of prompts in the build', () => {
-  it.each(verdicts)('%s %s, as a page does [PRM-01 PRM-03 PRM-04]', (verdict, _, value) => {
-    const accepted = verdict === 'accepts';
+  it.each(cases)('%s %s, as a page does [PRM-01 PRM-03 PRM-04]', (answer, _, value) => {
+    const accepted = answer === 'accepts';
     expect({ build: buildAccepts(value), pages: pagesAccept(value) }).toEqual({ build: accepted, pages: accepted });
   });
 

@@ -1,4 +1,4 @@
-/** One of six neutral colours, or a verdict's. */
+/** One of six neutral colours, or the color of an outcome. */
 export type Tone = 0 | 1 | 2 | 3 | 4 | 5 | 'good' | 'fair' | 'poor';
 
 export interface Series {

@@ -1,7 +1,7 @@
 import type { Env, Properties } from '../../../kernel';
 import { parseUrl } from '../../../lib/url/url';
 
-/** ENG-07, and the page mark of the contract. */
+/** Forms that are not reported (ENG-07). Pages mark their own with `data-no-tracking`. */
 export const SKIPPED = '.noTracking, .custom_tracked, [role="search"], [data-no-tracking]';
 
 /** Reads a begun or submitted form, never its values. Returns undefined if the form is excluded from reports. */

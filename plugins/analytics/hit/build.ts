@@ -21,7 +21,7 @@ export interface HitFacts {
 }
 
 /**
- * Builds the flat payload of an event (contract, "Utility service"). The event's own properties win over ours, in value and in order
+ * Builds the flat payload of an event (docs/utility-api.md). The event's own properties win over ours, in value and in order
  * (EVT-06): its own fields come first, then the page's, the campaign's, and all others. They never replace the page's ids or the sender.
  */
 export function buildHit(

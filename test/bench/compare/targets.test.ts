@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Figures, Measured } from '../../../bench/compare/measured';
 import { spreadOf } from '../../../bench/compare/spread';
-import { targetsOf, verdict } from '../../../bench/compare/targets';
+import { outcomeOf, targetsOf } from '../../../bench/compare/targets';
 
 const subject = (id: string, figures: Partial<Record<keyof Figures, number>>, more: Partial<Measured> = {}): Measured => ({
   id,
@@ -25,7 +25,7 @@ const measured = [
 
 describe('targetsOf', () => {
   const found = Object.fromEntries(
-    targetsOf(measured, { heaviestTag: 6144, event: 20.5, burst: 5 }).map((target) => [target.text, verdict(target)]),
+    targetsOf(measured, { heaviestTag: 6144, event: 20.5, burst: 5 }).map((target) => [target.text, outcomeOf(target)]),
   );
 
   it.each([
@@ -46,7 +46,7 @@ describe('targetsOf', () => {
     ['each of 10 000 events, 120 a page, all sent', 'missed'],
     ['each of 10 000 events at once, 150 of them sent', 'held'],
     ['build of all sites, cold', 'not measured'],
-  ])('compares %s with its target: %s', (text, verdict) => {
-    expect(found[text]).toBe(verdict);
+  ])('compares %s with its target: %s', (text, outcome) => {
+    expect(found[text]).toBe(outcome);
   });
 });

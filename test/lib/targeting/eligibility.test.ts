@@ -8,12 +8,12 @@ const NOON = Date.parse('2026-05-01T12:00:00Z');
 const arms = armsOf(['control', 'variant1']);
 const hero: Experiment = { id: 'hero', arms, days: 35 };
 const visitor = { country: 'US', sources: ['direct'], visits: 1, device: 'desktop', buckets: new Map() } as const;
-const judge = (audience: Audience) => whyOutside(audience, visitor);
+const whyVisitorIsOut = (audience: Audience) => whyOutside(audience, visitor);
 const here: Circumstances = {
   now: NOON,
   url: 'https://www.main.example/give/1',
   device: 'desktop',
-  whyOutside: judge,
+  whyOutside: whyVisitorIsOut,
   place: () => 0.6,
 };
 

@@ -159,7 +159,7 @@ describe('routes of links', () => {
 });
 
 describe('routes of any address', () => {
-  const judges: ((path: string) => unknown)[] = [
+  const deciders: ((path: string) => unknown)[] = [
     ...[campaignId, searchRoute, isDonationPath, isActionPath, isEmailPath, isDownloadPath, isCampaignPath, isCheckoutPath],
     ...[isAppPath, isEmailPagePath, isRegistrationPath, isHeatMapPath, emailPagePath],
     (path) => donationForm(path, path),
@@ -169,7 +169,7 @@ describe('routes of any address', () => {
   it('never throw [DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
-        for (const judge of judges) judge(path);
+        for (const decide of deciders) decide(path);
       }),
       { numRuns: 2_000 },
     );
@@ -179,8 +179,8 @@ describe('routes of any address', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
         const sloppy = `${path.replaceAll('/', '//')}/`;
-        for (const judge of [campaignId, isDonationPath, isActionPath, isEmailPath, isCheckoutPath, searchRoute])
-          expect(judge(sloppy)).toEqual(judge(path));
+        for (const decide of [campaignId, isDonationPath, isActionPath, isEmailPath, isCheckoutPath, searchRoute])
+          expect(decide(sloppy)).toEqual(decide(path));
       }),
       { numRuns: 2_000 },
     );

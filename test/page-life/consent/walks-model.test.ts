@@ -47,7 +47,7 @@ interface Known {
   readonly time: number;
 }
 
-class Network {
+class NetworkModel {
   time = Date.parse('2026-11-20T10:00:00.123Z');
   readonly counts = { carried: 0, undone: 0, stood: 0, tracked: 0 };
   private readonly jars = new Map(Object.keys(DOMAINS).map((domain) => [domain, new ModelJar()]));
@@ -131,11 +131,11 @@ class Network {
 }
 
 /** Returns how often a refusal was carried, undid a grant, and gave way to a younger one, and how often a page tracked. */
-function walkAtRandom(numRuns: number): Network['counts'] {
+function walkAtRandom(numRuns: number): NetworkModel['counts'] {
   const total = { carried: 0, undone: 0, stood: 0, tracked: 0 };
   fc.assert(
     fc.property(walk, ({ steps, signals, grants }) => {
-      const network = new Network(signals, grants);
+      const network = new NetworkModel(signals, grants);
       for (const step of steps) network.take(step);
       for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += network.counts[key];
     }),
@@ -153,7 +153,7 @@ describe('walks through the ten sites', () => {
 
   it('undo a third site’s grant by a younger refusal that travels through a site which refused before both [CON-24]', () => {
     const [main, , , , , action, , , , mrd] = SITES as [Site, Site, Site, Site, Site, Site, Site, Site, Site, Site];
-    const network = new Network([], false);
+    const network = new NetworkModel([], false);
     const walked: Step[] = [
       { step: 'type', tab: 0, site: mrd },
       { step: 'reject', tab: 0 },

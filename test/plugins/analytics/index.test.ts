@@ -14,7 +14,7 @@ describe('the first page of a visit', () => {
     expect(page.fetch.mock.calls.map(([url]) => url)).toEqual(['https://utility.main.example/hit']);
   });
 
-  it('sends hits as flat objects with the fields of the contract [EVT-01 SES-08 HIT-04 HIT-05 HLP-05]', () => {
+  it('sends hits as flat objects with the fields of docs/utility-api.md [EVT-01 SES-08 HIT-04 HIT-05 HLP-05]', () => {
     const page = open({
       url: `${site}/climate?page=2&utm_source=news&utm_id=1234567890`,
       attributes: { contentId: '12', contentGroup: 'article' },

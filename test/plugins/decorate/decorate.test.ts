@@ -72,7 +72,7 @@ describe('a link', () => {
     );
   });
 
-  it('is judged without throwing, whatever it contains [DEC-03]', () => {
+  it('decides without throwing, whatever it contains [DEC-03]', () => {
     fc.assert(
       fc.property(links, fc.string(), (href, base) => typeof dress(href, base) === 'string'),
       { numRuns: 500 },

@@ -166,24 +166,24 @@ describe('a variant that a sibling site has drawn', () => {
 
 describe('an audience', () => {
   /** Opens the page, and waits until the experiment is decided. */
-  const judged = async (...given: Parameters<typeof open>) => {
+  const asked = async (...given: Parameters<typeof open>) => {
     const kit = open(...given);
     await vi.waitUntil(() => document.querySelectorAll('[data-variant]').length === 1, { timeout: 30_000 });
     return exposed(kit);
   };
   it('waits for the country that an earlier page view learns, and loses no visitor by that [EXP-02]', async () => {
     const audience = { countries: ['US'] };
-    expect(await judged({ audience })).toEqual([]);
+    expect(await asked({ audience })).toEqual([]);
     expect(stored()).toBeNull();
     localStorage.setItem('tp_country', 'US');
-    expect(await judged({ audience })).toEqual(['hero:variant1']);
+    expect(await asked({ audience })).toEqual(['hero:variant1']);
   });
 
   it('knows the source of the landing page before any hit [EXP-02]', async () => {
     const audience = { sources: ['newsletter'] };
-    expect(await judged({ audience }, { url: 'https://www.main.example/?utm_source=Newsletter' })).toEqual(['hero:variant1']);
+    expect(await asked({ audience }, { url: 'https://www.main.example/?utm_source=Newsletter' })).toEqual(['hero:variant1']);
     localStorage.clear();
-    expect(await judged({ audience })).toEqual([]);
+    expect(await asked({ audience })).toEqual([]);
   });
 
   it('keeps visitors who take part when they leave it [EXP-03]', () => {

@@ -294,7 +294,7 @@ describe('a prompt that a switch turns off', () => {
 describe('a prompt for an audience', () => {
   const asked = async (definition: PromptDefinition, circumstances: PageSetup = {}) => {
     const made = visit([definition], circumstances);
-    // The judge of audiences is a chunk.
+    // The audience rules are a chunk.
     await vi.dynamicImportSettled();
     vi.advanceTimersByTime(3_000);
     return made;
@@ -336,7 +336,7 @@ describe('a prompt for an audience', () => {
     expect(read.mock.calls.filter(([key]) => /experiments/.test(key))).toEqual([]);
   });
 
-  it('waits for the judge when something asks for it, and shows once [PRM-07]', async () => {
+  it('waits for the audience rules when something asks for the prompt, and shows once [PRM-07]', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const { ask, ids } = visit([message({ display: { manual: true, audience: { visits: { from: 1 } } } })]);
     ask({ id: 'a' });

@@ -35,13 +35,13 @@ function memoryStore(shared = new Map<string, Entry>(), seen = new Map<string, n
       for (const id of ids) shared.delete(id);
     },
     review: async (decide: Parameters<Store['review']>[0]) => {
-      const verdict = decide(
+      const claim = decide(
         [...shared.values()],
         [...seen].map(([page, time]) => ({ page, seen: time })),
       );
-      for (const entry of verdict.claimed) shared.set(entry.id, entry);
-      for (const id of verdict.removed) shared.delete(id);
-      return verdict;
+      for (const entry of claim.claimed) shared.set(entry.id, entry);
+      for (const id of claim.removed) shared.delete(id);
+      return claim;
     },
     rest: vi.fn(),
     clear: async () => shared.clear(),
