@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Address, addressesAt } from '../../../demo/addresses';
 import { type Front, openFront, sendChanged } from '../front';
 import { type Entry, openService, type Service } from '../network';
+import type { OwnBuild } from '../own-build';
 import { views } from '../visit';
 import type { Engine, EnginePage, VisitorOptions } from './engine';
 import { findEngines } from './find-engines';
@@ -24,6 +25,8 @@ export class EngineVisit {
   /** The markup of the page's author: for the head, before and after the tag. */
   before: (nonce: string) => string = () => '';
   after: (nonce: string) => string = () => '';
+  /** Serves files of another build in the place of the network's, under their names. */
+  build?: OwnBuild;
   /** Markup at the beginning of the body. */
   first: (nonce: string) => string = () => '';
   /** The errors that a journey causes on purpose. */
@@ -71,7 +74,11 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
         visit.network = await openService();
         front = await openFront(visit.network.demo.port, (app, pass) => {
           openGate(app);
-          app.all('*', (request, reply) => pass(request, reply, (passed) => void sendChanged(reply, passed, visit.authored)));
+          app.all(
+            '*',
+            (request, reply) =>
+              visit.build?.send(request.url, reply) ?? pass(request, reply, (passed) => void sendChanged(reply, passed, visit.authored)),
+          );
         });
         visit.url = addressesAt(front.port);
         visit.engine = await found.open();
@@ -83,6 +90,7 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
       });
       beforeEach(async () => {
         visit.before = visit.after = visit.first = () => '';
+        visit.build = undefined;
         Object.assign(visit.expected, { errors: [], csp: [] });
         await visit.network.begin();
         visit.page = await visit.engine.visitor(USUAL);
