@@ -9,10 +9,10 @@ import { faultsOf } from './faults';
 /** EVT-02, EVT-03. */
 const LONGEST_NAME = 40;
 const LONGEST_VALUE = 100;
-/** EVT-06. The rest are those of every event. */
+/** EVT-06. The other fields are those of every event. */
 const MOST_FIELDS = 12;
 
-/** Beginnings of names that analytics services and Taproot keep for themselves, and events of Google Analytics' own. */
+/** Prefixes of names that analytics services and Taproot reserve, and Google Analytics' own events. */
 const RESERVED_EVENT = new RegExp(
   '^(?:_|tp_|ga_|gtm_|google_|firebase_|debug_|prompt_|consent_|exp_|app_|ad_|in_app_|dynamic_link_|notification_)|' +
     '^(?:error|first_open|first_visit|os_update|screen_view|session_start|user_engagement)$',
@@ -72,7 +72,7 @@ function fieldFault(name: string): string | undefined {
   return shapeFault(name);
 }
 
-/** Checks the events that a site declares. Returns a line per fault: the file, the place in it, and what was expected. */
+/** Checks the events that a site declares. Returns a line per fault: the file, the place in it, and the expected value. */
 export function checkEvents(file: string, events: unknown): string[] {
   const shape = faultsOf(file, declared, events);
   if (shape.length) return shape;

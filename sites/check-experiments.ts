@@ -25,7 +25,7 @@ export const variantKeys = {
 const variant = z.strictObject({ ...variantKeys, redirect: z.string().min(1).optional() });
 const path = z.string().regex(/^\//, 'expected a path that begins with `/`');
 
-/** The keys that an experiment has wherever its variants are: in a page, or in a prompt. */
+/** The keys of an experiment of any kind: of a page, or of a prompt. */
 export const experimentKeys = {
   ...variantKeys,
   days: days.optional(),
@@ -50,7 +50,7 @@ const variants = z.union(
 type Given = Pick<ExperimentDefinition, 'variants' | 'start' | 'end'>;
 const namesOf = ({ variants: given }: Given) => (Array.isArray(given) ? (given as string[]) : Object.keys(given));
 
-/** Returns the fault of an experiment whose keys are each sound. */
+/** Returns the fault of an experiment whose keys are valid one by one. */
 export function faultOfExperiment(given: Given): string | undefined {
   const names = namesOf(given);
   if (new Set(names).size < names.length || !names.includes('control') || names.length < 2) {
@@ -79,7 +79,7 @@ const redirectsOf = ({ variants: given }: ExperimentDefinition): [string, string
   Object.entries(given).flatMap(([name, one]) => (one.redirect ? [[name, one.redirect]] : []));
 const trimmed = (text: string) => text.replace(/\/+$/, '');
 
-/** Returns the faults of redirects: the control must stay, and a target must be allowed, and no page that redirects. */
+/** Returns the faults of redirects: the control must stay, and a target must be allowed, and must not be a page that redirects. */
 function redirectFaults(all: readonly ExperimentDefinition[], network: readonly string[]): string[] {
   const sources = new Set(
     all.filter((one) => redirectsOf(one).length).flatMap(({ pages = {} }) => Object.values(pages).flat().map(trimmed)),
@@ -103,7 +103,7 @@ function redirectFaults(all: readonly ExperimentDefinition[], network: readonly 
   });
 }
 
-/** Checks the options of experiments (EXP-01). Returns a line per fault: the file, the place in it, and what was expected. */
+/** Checks the options of experiments (EXP-01). Returns a line per fault: the file, the place in it, and the expected value. */
 export function checkExperiments({ experiments, holdout: held, network = [] }: ExperimentsOptions): string[] {
   try {
     const faults = [

@@ -11,7 +11,7 @@ function partsByPath(one: Manifest, other: Manifest): boolean {
 const placesOf = ({ hosts }: Manifest) =>
   Object.entries(hosts).flatMap(([kind, list]) => list.map((host, i) => ({ place: `hosts.${kind}.${i}`, host })));
 
-/** Finds hosts that are listed twice, in two sites or in one; one line for each. */
+/** Finds hosts that are listed twice, in two sites or in one. Returns a line for each. */
 export function checkHosts(sites: ReadonlyMap<string, Manifest>): string[] {
   const seen = new Map<string, { readonly id: string; readonly site: Manifest; readonly place: string }[]>();
   return [...sites].flatMap(([id, site]) =>

@@ -3,8 +3,8 @@ import type { PromptDefinition } from '../plugins/prompts/descriptor';
 import { togetherFaults } from './check-together';
 
 /**
- * Checks the experiments of prompts beside each other and those of pages. A prompt that several sites have may have one experiment there.
- * Returns a line per fault.
+ * Checks the experiments of prompts against each other and against those of pages. A prompt that several sites share may have one
+ * experiment on all of them. Returns a line per fault.
  */
 export function checkPromptExperiments(
   prompts: Readonly<Record<string, readonly PromptDefinition[] | undefined>>,

@@ -28,7 +28,7 @@ import { faultsOf } from './faults';
 
 const FILE = 'sites/prompts.ts';
 
-// Texts are checked by the page's own rules, because zod counts code points, and a page UTF-16 units.
+// The page's own rules check texts, because zod counts code points, and a page UTF-16 units.
 const text = (longest: number) => z.string().refine((value) => isText(value, longest), `expected a text of 1 to ${longest} characters`);
 const line = text(LINE_LENGTH);
 const prose = text(PROSE_LENGTH);
@@ -139,15 +139,15 @@ const prompt = z.strictObject({
 /** The forms service's addresses, by the kind of host that a page is on. */
 type Answers = Readonly<Record<'production' | 'local', readonly string[]>>;
 
-/** The pages that prompts show on: where each stands for its kind of host, and the forms service's address there. */
+/** The pages on which prompts show: an example address for each kind of host, and the forms service's address there. */
 const pagesOf = (answers: Answers) => [
   { base: 'https://page.example/', forms: answers.production[0] },
   { base: 'http://page.localhost/', forms: answers.local[0] },
 ];
 
 /**
- * PRM-01. Checks the prompts of all sites. Returns a line per fault: where, and what was expected. `network` are the hosts that
- * answers may go to, `answers` the forms service's addresses. Refuses everything that `plugins/prompts` refuses on a page of the network.
+ * PRM-01: checks the prompts of all sites. Returns a line per fault: the place, and the expected value. `network` lists the hosts that may
+ * receive answers, `answers` the forms service's addresses. Refuses everything that `plugins/prompts` refuses on a page of the network.
  */
 export function checkPrompts(
   prompts: Readonly<Record<string, readonly unknown[]>>,

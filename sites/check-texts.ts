@@ -9,7 +9,7 @@ const isWords = (value: unknown): value is Words => typeof value === 'object' &&
 /** Placeholders of a sentence, `{service}`, sorted. */
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(', ');
 
-/** Returns the faults of one text beside the English one. */
+/** Returns the faults of one text, compared with the English one. */
 function textFault(path: string, model: string, text: unknown): string[] {
   if (typeof text !== 'string' || !text.trim())
     return [`\`${path}\` ${text === undefined ? 'is missing' : `is ${JSON.stringify(text)}`}. Expected a text.`];
@@ -18,8 +18,8 @@ function textFault(path: string, model: string, text: unknown): string[] {
 }
 
 /**
- * Returns a line per fault of texts, compared with the English ones. `part`: a site replaces some of them, and may name purposes of its
- * own.
+ * Returns a line per fault of texts, compared with the English ones. `part`: a site replaces only some of them, and may name purposes of
+ * its own.
  */
 function wordFaults(model: Words, words: unknown, path: string, part: boolean): string[] {
   if (!isWords(words)) return [`\`${path}\` is ${JSON.stringify(words) ?? 'missing'}. Expected texts by name.`];

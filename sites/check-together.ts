@@ -1,6 +1,6 @@
 import type { ExperimentDefinition } from '../plugins/experiments/descriptor';
 
-/** An experiment, and its place in the words of a fault, as in `experiments.1`. */
+/** An experiment, and its place as a fault names it, such as `experiments.1`. */
 export interface Placed {
   readonly at: string;
   readonly definition: Pick<ExperimentDefinition, 'id' | 'test' | 'namespace' | 'start' | 'end'>;
@@ -18,8 +18,8 @@ const areRivals = (a: Placed['definition'], b: Placed['definition']): boolean =>
   overlap(timeOf(a), timeOf(b));
 
 /**
- * Returns the faults of experiments beside each other, and beside those `before` them, whose own faults are not returned: ids must differ,
- * also from those `taken`, and ranges of a namespace must not overlap at one time.
+ * Returns the faults of experiments against each other, and against those `before` them, whose own faults are not returned: ids must differ
+ * from each other and from those `taken`, and ranges of a namespace must not overlap at any time.
  */
 export function togetherFaults(all: readonly Placed[], taken: readonly string[], before: readonly Placed[] = []): string[] {
   return all.flatMap(({ at, definition }, i) => {

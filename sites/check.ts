@@ -13,14 +13,14 @@ import { pluginNames } from './plugin-names';
 import { network } from './this-network';
 import { unnecessary } from './trackers';
 
-/** A text of that shape. The message is the same for a missing one. */
+/** A text that matches a pattern. The message is the same for a missing one. */
 const shaped = (shape: RegExp, message: string) => z.string(message).regex(shape, message);
 const host = shaped(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
 const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
 const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
 const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
 
-/** CNV-01. A gift's events have their own value, and no rule may create them. */
+/** CNV-01. A gift's events have values of their own, so no rule may create them. */
 const conversion = z.strictObject({
   event: z.string().min(1),
   where: z.record(z.string(), z.string().refine(isPattern, 'expected the source of a regular expression')).optional(),
@@ -41,7 +41,7 @@ const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) 
     context.addIssue(issue as Parameters<typeof context.addIssue>[0]);
 });
 
-/** Checks the options of plugins by name. The build does not check a manifest's types. */
+/** The checks of plugins' options, by the plugin's name. The build does not check a manifest's types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
   vendors: z.strictObject({
     named: z.array(vendor),
@@ -131,7 +131,7 @@ const site = z.strictObject({
   plugins,
 });
 
-/** The fault of options that are no plain values: the build writes them into a file. */
+/** Returns the fault of options that are not plain values, which the build could not write into a file. */
 function notPlain(options: object | undefined, path: string): string[] {
   try {
     optionsCode(options ?? {}, path);
@@ -177,7 +177,7 @@ function grantFaults({ grantsTravel, purposes, revision, texts }: Manifest): str
   ];
 }
 
-/** Checks a manifest. Returns a line per fault: the file, the path in it, what is there, what was expected. */
+/** Checks a manifest. Returns a line per fault: the file, the path in it, the value there, and the expected value. */
 export function checkSite(id: string, manifest: unknown): string[] {
   const file = `sites/${id}.ts`;
   const faults = faultsOf(file, site, manifest);

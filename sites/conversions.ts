@@ -1,15 +1,15 @@
 import type { ConversionRule } from '../plugins/vendors/descriptor';
 import { fleetHosts } from './network';
 
-/** One page view sends a form once, however often it is submitted. */
+/** A form counts once per page view, however often it is submitted. */
 const form = { event: 'form_submit', by: ['page_id', 'form_destination'], label: 'event_label' } as const;
-/** A survey's frame gives each submission an id. */
+/** A survey's frame assigns an id to each submission. */
 const survey = { event: 'form_submit', by: ['embed_id', 'submission_id'], label: 'embed_id' } as const;
 const prompt = { event: 'prompt_submit', by: ['page_id', 'prompt_id'], label: 'prompt_id' } as const;
 
 /**
- * CNV-01: the conversion that each event is. The first rule that matches an event counts. `plugins/donation` tracks `transaction`,
- * `donation` and `purchase`, the three events of a gift, because each has a value.
+ * CNV-01: the conversion of each event. The first rule that matches an event counts. `plugins/donation` tracks `transaction`, `donation`
+ * and `purchase`, the three events of a gift, because each has a value.
  */
 export const conversions: readonly ConversionRule[] = [
   // A petition or a letter, accepted by the advocacy tool, or posted to the site itself.
@@ -26,7 +26,7 @@ export const conversions: readonly ConversionRule[] = [
   { ...form, where: { form_destination: '/forms/newsletter$' }, conversion: 'signup' },
   { ...prompt, where: { prompt_type: '^subscription$' }, conversion: 'signup' },
   { ...prompt, where: { prompt_type: '^form$' }, conversion: 'submit' },
-  // Embedded surveys, by the provider that the frame names, else by the frame's host.
+  // Embedded surveys, by the provider that the frame names, or else by the frame's host.
   { ...survey, where: { event_category: '^embed$', embed_provider: '^woobox' }, conversion: 'woobox_submit' },
   { ...survey, where: { event_category: '^embed$', embed_provider: '^fillout' }, conversion: 'fillout_submit' },
   { ...survey, where: { event_category: '^embed$' }, conversion: 'submission' },

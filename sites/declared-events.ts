@@ -11,7 +11,7 @@ export const eventsFile = (id: SiteId): string => `sites/${id}/events.ts`;
 /** The sites that have such a file. */
 export const declaringSites: readonly SiteId[] = siteIds.filter((id) => existsSync(join(networkFolder, eventsFile(id))));
 
-/** Reads the events of every site, unchecked. A fault is one line that says why a file can't be read. */
+/** Reads the events of every site, unchecked. A fault is one line that states why a file can't be read. */
 export async function tryEvents(): Promise<{ readonly events: ReadonlyMap<SiteId, DeclaredEvents>; readonly faults: readonly string[] }> {
   const events = new Map<SiteId, DeclaredEvents>();
   const faults: string[] = [];

@@ -25,7 +25,7 @@ import {
 } from './network';
 import { prompts as definitions } from './prompts';
 
-/** The plugins of every site that people visit. A manifest names further ones. */
+/** The plugins of every site that people visit. Manifests add others. */
 export const commonPlugins = [
   consent(),
   analytics({ ownHosts, donationHosts, userCookies, enrichment }),

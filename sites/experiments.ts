@@ -10,5 +10,5 @@ export const experiments: readonly ExperimentDefinition[] = [
   },
 ];
 
-/** The hold-out: visitors who see no experiment. None while it is undefined. */
+/** The hold-out: visitors who see no experiment. Undefined means none. */
 export const holdout: Holdout | undefined = undefined;

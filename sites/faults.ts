@@ -6,7 +6,7 @@ const MISSPELT = 3;
 /** The most characters of a faulty value that are quoted. */
 const QUOTED = 80;
 
-/** Returns `. Did you mean \`main\`?` where one of the words is near enough, else ''. */
+/** Returns `. Did you mean \`main\`?` if one of the words is near enough, and '' otherwise. */
 export function suggest(word: unknown, words: readonly unknown[]): string {
   if (typeof word !== 'string') return '';
   const near = words.map((one) => ({ one: String(one), far: leven(word.toLowerCase(), String(one).toLowerCase()) }));
@@ -66,6 +66,6 @@ function explain(schema: z.ZodType, issue: z.core.$ZodIssue, at: readonly Proper
   return issue.keys.map((key) => `${subject} has no \`${key}\`${suggest(key, keys) || '.'}`).join(' ');
 }
 
-/** Returns a line per fault of a value: the file, the path in it (below `at`), the value there, and what was expected. */
+/** Returns a line per fault of a value: the file, the path in it (below `at`), the value there, and the expected value. */
 export const faultsOf = (file: string, schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): string[] =>
   schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => `${file}: ${explain(schema, issue, at)}`) ?? [];

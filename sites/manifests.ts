@@ -9,7 +9,7 @@ import { pluginNames } from './plugin-names';
 /** Matches the plugin's folder in the message of a failed import. */
 const NO_PLUGIN = /find (?:module|package).*?plugins[\\/]([^\\/]+)[\\/]descriptor/;
 
-/** Reads a manifest file's default export. Throws one line with the file's name where it can't be read. */
+/** Reads a manifest file's default export. Throws one line with the file's name if it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
     const file = networkFolder === taprootFolder ? `./${id}.ts` : pathToFileURL(join(networkFolder, 'sites', `${id}.ts`)).href;
@@ -23,7 +23,7 @@ async function read(id: SiteId): Promise<Manifest> {
   }
 }
 
-/** Reads every manifest, unchecked, by its file's name. A fault is one line that says why one can't be read. */
+/** Reads every manifest, unchecked, by its file's name. A fault is one line that states why a manifest can't be read. */
 export async function tryManifests(): Promise<{ readonly sites: ReadonlyMap<SiteId, Manifest>; readonly faults: readonly string[] }> {
   const all = await Promise.allSettled(siteIds.map(async (id) => [id, await read(id)] as const));
   return {
@@ -32,7 +32,7 @@ export async function tryManifests(): Promise<{ readonly sites: ReadonlyMap<Site
   };
 }
 
-/** Reads every manifest, unchecked, by its file's name. Throws all faults. */
+/** Reads every manifest, unchecked, by its file's name. Throws one error with all faults. */
 export async function readManifests(): Promise<ReadonlyMap<SiteId, Manifest>> {
   const { sites, faults } = await tryManifests();
   if (faults.length) throw new Error(faults.join('\n'));

@@ -1,7 +1,7 @@
 /**
- * Everything about the network that the specification leaves to the organisation: hosts, streams, accounts, addresses. Deploying for real
- * changes this file; `docs/deploy.md` lists what stays in the code. The `.example` names are placeholders (RFC 2606); the `local` hosts are
- * those of the demo network and stay.
+ * Everything that the specification leaves to the organisation: hosts, streams, accounts, addresses. Deploying for real changes this file.
+ * `docs/deploy.md` lists what stays in the code. The `.example` names are placeholders (RFC 2606). The `local` hosts are those of the demo
+ * network, and stay.
  */
 
 /** The brands: main organisation, action arm, two parenting clean-air sites, river-delta site (DET-03). */
@@ -21,7 +21,7 @@ export const streams = {
   utility: 'G-UTILITY001',
 } as const;
 
-/** The stream of every environment but production. */
+/** The stream of every environment except production. */
 export const testStream = 'G-TESTING001';
 
 const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
@@ -32,10 +32,10 @@ const areas = `(${areaNames})`;
 /** The areas of email pages. Those that begin with `dev_` may follow `/k/` and `/q/`. */
 export const emailAreas = `(?:[kq]/+(?=dev_))?(${areaNames}|dev_[^/]*)`;
 
-/** Areas of another brand than their site's. */
+/** Areas that belong to another brand than their site. */
 const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
 
-/** Hosts of the donation platform that are another brand's than the main organisation's. */
+/** Hosts of the donation platform that belong to another brand than the main organisation. */
 export const donationBrands = {
   'action-arm.giving.example': 'action',
   'pac.giving.example': 'action',
@@ -58,7 +58,7 @@ export const hosts = {
     local: ['action.taproot.localhost'],
   },
   donate: {
-    // Comes first, as the first list that matches a host decides, and the platform's wildcard matches the sandbox.
+    // Comes first, because the first list that matches a host decides, and the platform's wildcard matches the sandbox.
     development: ['sandbox.giving.example'],
     production: ['*.giving.example'],
     local: ['donate.giving.localhost'],
@@ -100,7 +100,7 @@ export const hosts = {
   },
 } as const;
 
-/** Base address of the utility service, by the kind of host the page is on. On local hosts the page's own port is added. */
+/** Base address of the utility service, by the kind of host that the page is on. On local hosts, the page's own port is added. */
 export const utility = {
   production: 'https://utility.main.example',
   development: 'https://utility.dev.main.example',
@@ -146,21 +146,21 @@ export const donationHosts = ['*.giving.example', '*.giving.localhost'] as const
 export const siblings = [...ownHosts, ...donationHosts] as const;
 
 /**
- * The two origins from which embedded frames may post messages (FRM-01). On local hosts the page's own port is
- * added, and pages elsewhere do not trust them.
+ * The two origins from which embedded frames may post messages (FRM-01). On local hosts, the page's own port is added. Pages elsewhere do
+ * not trust local origins.
  */
 export const surveyOrigins = {
   production: ['https://survey.main.example', 'https://forms.main.example'],
   local: ['http://survey.taproot.localhost', 'http://forms.taproot.localhost'],
 } as const;
 
-/** The beginnings of the addresses of advocacy forms (FRM-03). */
+/** The address prefixes of advocacy forms (FRM-03). */
 export const advocacyEndpoints = {
   production: ['https://forms.main.example/v1/Forms/'],
   local: ['http://forms.taproot.localhost/v1/Forms/'],
 } as const;
 
-/** The forms service's addresses for answers of prompts. The prompt's id follows. */
+/** The forms service's addresses for answers of prompts. The prompt's id is appended. */
 export const promptAnswers = {
   production: ['https://forms.main.example/v1/Prompts/'],
   local: ['http://forms.taproot.localhost/v1/Prompts/'],
@@ -173,7 +173,7 @@ export const recognition = {
   surveyOrigins,
 } as const;
 
-/** Third parties' accounts and addresses. Whatever is loaded as a script begins with one of the prefixes below. */
+/** Third parties' accounts and addresses. The address of each script begins with one of the prefixes below. */
 export const thirdParties = {
   tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
   gtag: { script: 'https://tags.example/gtag/js', siblings },
@@ -189,7 +189,7 @@ export const thirdParties = {
   /** The default advertiser ids (CNV-02): of the conversion script, and of the ad server's image. */
   adConversion: {
     advertiser: '3000000001',
-    /** The account's label of each kind of conversion; a kind without one is not told of. */
+    /** The account's label of each kind of conversion. A kind without a label is not reported. */
     labels: { gift: 'gift', action: 'action', signup: 'signup', submit: 'submit' },
     script: 'https://tags.example/gtag/js',
     image: 'https://adconversion.example/conversion/',
@@ -198,10 +198,10 @@ export const thirdParties = {
   personalisation: { id: 'p13n-main', script: 'https://personalisation.example/api/tag/' },
 } as const;
 
-/** The fields that manifests have in common. A site that differs states its own after them. */
+/** The fields that manifests share. A site that differs overrides them. */
 export const everySite = { areas, brands: areaBrands, testStream, utility, siblings };
 
-/** Address prefixes from which scripts of third parties may come (TAG-06), for the manifests that name them. */
+/** Address prefixes from which third parties' scripts may be loaded (TAG-06), for the manifests that name them. */
 export const scriptsOf = {
   tags: 'https://tags.example/',
   heatMap: 'https://heat.example/c/',
@@ -215,7 +215,7 @@ export const scriptsOf = {
 /** The fleet's hosts, whose registration is a sign-up (CNV-03). */
 export const fleetHosts = ['fleet.main.example', 'fleet.dev.main.example', 'fleet.taproot.localhost'] as const;
 
-/** SES-06: the cookie of the page that holds each id of the visitor. Names with `token` are never read (EVT-07). */
+/** SES-06: the page's cookie for each id of the visitor. Names with `token` are never read (EVT-07). */
 export const userCookies = {
   lytics_uid: 'seerid',
   classy_member_id: 'classy_member',
@@ -223,10 +223,10 @@ export const userCookies = {
   ea_profile_id: 'ea_profile',
 } as const;
 
-/** SES-15: the third party that knows the networks of visitors. The key is for pages, and no secret. */
+/** SES-15: the third party that describes visitors' networks. The key is public, because pages use it. */
 export const enrichment = { url: 'https://ip-metadata.example/v1/lookup', key: 'ipm-main' } as const;
 
-/** Services whose frames pages embed, for the words in their place. Frames of other hosts go by the name of their host. */
+/** Services whose frames pages embed, for the placeholders' words. Frames of other hosts are named after their host. */
 export const embedServices = [
   {
     id: 'youtube',

@@ -2,8 +2,8 @@ import type { Purpose } from '../kernel';
 import { CONTACT_KEY } from '../lib/records/contact-key';
 
 /**
- * Purposes that a site may ask apart: `purposes: [advertising, personalisation]` in its manifest. Their words are in `lib/languages`. The
- * stored names are those of the third parties in `sites/network.ts`, and our own.
+ * Purposes that a site may ask for separately: `purposes: [advertising, personalisation]` in its manifest. Their words are in
+ * `lib/languages`. The stored names are our own and those of the third parties in `sites/network.ts`.
  */
 export const advertising: Purpose = {
   id: 'advertising',

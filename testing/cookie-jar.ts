@@ -1,4 +1,4 @@
-/** A cookie jar without a document, so that nothing is left behind for the next test. */
+/** A cookie jar without a document, so that nothing is left for the next test. */
 export function cookieJar(): { cookie: string } {
   const cookies = new Map<string, string>();
   return {

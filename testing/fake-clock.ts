@@ -3,7 +3,7 @@ export interface FakeClock {
   now(): number;
   /** Monotonic clock, ms since the page was navigated to. */
   clock(): number;
-  /** Advances both clocks. Timers are the test runner's. */
+  /** Advances both clocks, but not timers, which belong to the test runner. */
   pass(ms: number): void;
 }
 

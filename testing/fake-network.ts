@@ -1,14 +1,14 @@
-/** The answer to a request: a body alone, or a status with one. A function sees the request. */
+/** The answer to a request: a body alone, or a status with a body. A function gets the request. */
 export type Answer = string | object | { readonly status: number; readonly body?: string | object };
 
 export interface Sent {
   readonly method: string;
   readonly url: string;
-  /** As text; JSON is the test's to read. */
+  /** The body as text. Tests parse JSON themselves. */
   readonly body: string;
 }
 
-/** Answers by address: an exact one, or the beginning of one and `*`. The first that fits. */
+/** Answers by address, exact or a prefix followed by `*`. The first match counts. */
 export type Table = Readonly<Record<string, Answer | ((sent: Sent) => Answer)>>;
 
 export interface FakeNetwork {
@@ -26,7 +26,7 @@ const responseTo = (answer: Answer): Response => {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body === answer && status !== 200 ? {} : body), { status });
 };
 
-/** A network that answers from a table and contacts nothing. Other addresses fail as an unplugged cable does. */
+/** A network that answers from a table and contacts nothing. Other addresses fail as if the cable were unplugged. */
 export function fakeNetwork(table: Table = {}): FakeNetwork {
   const requests: Sent[] = [];
   const answerTo = (sent: Sent) => {

@@ -29,13 +29,13 @@ export interface FakeSettings {
   readonly network?: Table;
   /** Address prefixes from which the manifest lets scripts be loaded. */
   readonly scripts?: readonly string[];
-  /** Chance, in [0, 1). */
+  /** Random numbers, in [0, 1). */
   readonly random?: () => number;
   /** Used if there is no global one. */
   readonly window?: Window & typeof globalThis;
 }
 
-/** The tools of a plugin, beside those that pages see. */
+/** The tools of a plugin beyond those that pages see. */
 export interface Given {
   readonly options?: unknown;
   readonly early?: unknown;
@@ -48,13 +48,13 @@ export interface FakeTaproot extends Omit<Taproot, 'hooks' | 'use'> {
   readonly network: FakeNetwork;
   /** The calls of `track`, in order. */
   readonly tracked: readonly { readonly name: string; readonly properties: Properties }[];
-  /** The errors that were reported, or thrown by a plugin. */
+  /** The errors that were reported, and those that plugins threw. */
   readonly problems: readonly Problem[];
   /** Applies a plugin as the kernel does. Returns its undo. */
   use<Options, Early>(plugin: Plugin<Options, Early>, given?: Given): () => void;
-  /** Resolves to the event once every tap has added to it; null if it was dropped. */
+  /** Returns the event once every tap has added to it, or null if it was dropped. */
   send(name: string, properties?: Properties): TrackedEvent | null;
-  /** Returns the reason for stopping a finished hit; undefined if it is sent. */
+  /** Returns the reason for stopping a finished hit, or undefined if it is sent. */
   hit(payload: HitPayload): string | undefined;
 }
 
@@ -72,7 +72,7 @@ const EVENTS_KEPT = 100;
 /** Matches no stored name. */
 const NOTHING = '^$';
 
-/** Replaces the browser's fetch, and keeps its timers. */
+/** Returns the window with a fake network. Its timers stay the browser's own. */
 function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: FakeNetwork): Window & typeof globalThis {
   const navigator = { sendBeacon };
   const behind = <T extends object>(target: T, instead: object): T =>
@@ -88,7 +88,7 @@ function unplugged(window: Window & typeof globalThis, { fetch, sendBeacon }: Fa
   return behind(window, { fetch, navigator: behind(window.navigator, navigator) });
 }
 
-/** A taproot for tests: the kernel's real hooks, consent and helpers, with a made-up page, visitor, clock and network. */
+/** A taproot for tests: the kernel's real hooks, consent and helpers, with a fake page, visitor, clock and network. */
 export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
   const { attributes = {}, scripts = [], purposes = [], random = () => 0 } = settings;
   const clock = fakeClock();

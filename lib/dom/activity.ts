@@ -1,7 +1,7 @@
-/** Events that a person's activity raises. */
+/** Events that a person's activity fires. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'];
 
-/** Calls `sign` at each event. `sign` must be cheap, because pointers move often. Returns its stop function. */
+/** Calls `sign` at each event. `sign` must be cheap, because pointers move often. Returns a stop function. */
 export function watchActivity(window: Window, sign: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const type of SIGNS) window.addEventListener(type, sign, options);

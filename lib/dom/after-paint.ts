@@ -1,9 +1,9 @@
-/** ms. Background tabs do not paint, and get no frames. */
+/** ms. Background tabs do not paint, so they get no frames. */
 const NO_FRAME = 500;
 
 /**
  * Calls `fn` once, in a separate task after the next paint, so that the visitor sees the change before heavy work begins. Returns a
- * function that calls `fn` at once, unless it has run.
+ * function that calls `fn` at once, unless it has run already.
  */
 export function afterPaint(window: Pick<Window, 'requestAnimationFrame' | 'setTimeout'>, fn: () => void): () => void {
   let called = false;

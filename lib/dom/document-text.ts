@@ -3,6 +3,6 @@ interface Showing {
   readonly document: Document;
 }
 
-/** Returns a text property of the document by the prototype's getter: `<img name=title>` hides `document.title`. */
+/** Returns a text property of the document by the prototype's getter: `<img name=title>` shadows `document.title`. */
 export const documentText = ({ window, document }: Showing, key: 'title' | 'referrer' | 'baseURI' | 'visibilityState'): string =>
   String(Reflect.get(window.Document.prototype, key, document) ?? '');

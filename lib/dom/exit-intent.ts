@@ -1,22 +1,22 @@
 /** ENG-04: the pointer left by the window's top edge, the page was scrolled back up fast, or the visitor was inactive for long. */
 export type ExitIntent = 'mouse' | 'scroll' | 'inactivity';
 
-/** CSS pixels from the top edge; CSS pixels a second; ms. */
+/** CSS pixels from the top edge, CSS pixels per second, and ms. */
 const EDGE = 10;
 const SPEED = 1_500;
 const LOCK = 2_000;
 const INACTIVE = 30_000;
 
 export interface ExitWatch {
-  /** The pointer's distance from the window's top edge. */
+  /** Records the pointer's distance from the window's top edge. */
   pointer(y: number, clock: number): void;
-  /** The scroll position. */
+  /** Records the scroll position. */
   scrolled(top: number, clock: number): void;
-  /** Called each second. `active`: the time of the visitor's last activity. */
+  /** Called every second. `active`: the time of the visitor's last activity. */
   tick(active: number, clock: number): void;
 }
 
-/** Finds the signs that a visitor is about to leave, and locks for 2 s after each. Times are ms on the monotonic clock. */
+/** Detects signs that a visitor is about to leave, and ignores further ones for 2 s after each. Times are ms on the monotonic clock. */
 export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
   let locked = -Infinity;
   let atEdge = true;
@@ -33,7 +33,7 @@ export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
   return {
     pointer(y, clock) {
       const edge = y <= EDGE;
-      // Only on the way out: pointers often enter a page from the top.
+      // Fires only on the way out: pointers often enter a page from the top.
       if (edge && !atEdge) fire('mouse', clock);
       atEdge = edge;
     },
@@ -44,7 +44,7 @@ export function createExitWatch(tell: (intent: ExitIntent) => void): ExitWatch {
       lastClock = clock;
     },
     tick(active, clock) {
-      // Once for each period of inactivity.
+      // Fires once for each period of inactivity.
       if (clock - active < INACTIVE || idleSince === active) return;
       idleSince = active;
       fire('inactivity', clock);

@@ -1,11 +1,11 @@
-/** LIF-04, ms since the navigation: elements in view before that do not count. */
+/** LIF-04, ms since the navigation. Before this time, elements in view do not count. */
 export const VIEW_DELAY = 2_500;
 
 type Viewer = Pick<Window & typeof globalThis, 'setTimeout' | 'clearTimeout' | 'IntersectionObserver'>;
 
 /**
- * Calls `seen` once, when at least half of the element is in view, and not before the page is 2.5 s old. `age` is the page's, in ms.
- * Returns its stop function.
+ * Calls `seen` once, when at least half of the element is in view and the page is at least 2.5 s old. `age` is the page's, in ms. Returns a
+ * stop function.
  */
 export function whenInView(window: Viewer, age: number, element: Element, seen: () => void): () => void {
   const observer = new window.IntersectionObserver(

@@ -1,6 +1,6 @@
 /**
- * Keeps up to `most` events of these types that `wants` accepts, given how many are kept. Returns a function that stops it and returns them
- * in order. Captures, because events of failed resources do not bubble.
+ * Keeps up to `most` events of these types that `wants` accepts. `wants` gets the number of kept events. Returns a function that stops it
+ * and returns the events in order. Captures, because events of failed resources do not bubble.
  */
 export function keepEvents(
   target: EventTarget,

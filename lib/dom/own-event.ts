@@ -1,7 +1,7 @@
 /** A property of the event, because each chunk has a copy of this file. */
 const OWN = Symbol.for('taproot');
 
-/** An event that Taproot raises instead of the visitor, and that must not count as the visitor's. */
+/** Creates an event that Taproot dispatches itself, and that must not count as the visitor's. */
 export const ownEvent = (window: Window & typeof globalThis, type: string): Event =>
   Object.assign(new window.Event(type, { bubbles: true, composed: true }), { [OWN]: true });
 

@@ -8,13 +8,13 @@ export interface ScrollPlace {
 /** ms between two readings during scrolling. */
 const PACE = 100;
 
-/** Percent of the page that has been in view, 0 to 100; all of it where it is no longer than the window. */
+/** Returns the percentage of the page that has been in view, 0 to 100. A page no longer than the window is entirely in view. */
 export const depthOf = ({ top, view, height }: ScrollPlace): number =>
   height > 0 ? Math.min(100, Math.max(0, Math.round(((top + view) / height) * 100))) : 0;
 
 /**
- * Reads the scroll position now and during scrolling. Reads sizes in an intersection observer's callback, right after layout: in a scroll
- * listener it would force another layout.
+ * Reads the scroll position now and during scrolling. Reads sizes in an intersection observer's callback, right after layout: a scroll
+ * listener would force another layout.
  */
 export function watchScroll(window: Window & typeof globalThis, read: (place: ScrollPlace) => void): () => void {
   const { document } = window;

@@ -7,7 +7,7 @@ type Realm = Window & typeof globalThis;
 
 export const htmlElement = (window: Realm): HTMLElement => find(window.document, 'html') as HTMLElement;
 
-/** Creates a `<div>` with that attribute and an open shadow tree, which the page's styles do not reach. The caller inserts it. */
+/** Creates a `<div>` with that attribute and an open shadow tree, which isolates it from the page's styles. The caller inserts it. */
 export function createShadow(window: Realm, attribute: string, css: string, scheme?: Scheme): ShadowRoot {
   const host = methodsOf(window.document).createElement.call(window.document, 'div');
   host.setAttribute(attribute, '');
@@ -18,14 +18,14 @@ export function createShadow(window: Realm, attribute: string, css: string, sche
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Safari before 16.4 lacks constructed sheets, and a strict CSP forbids others: the element is plain, but out of the page's flow.
+    // Safari before 16.4 lacks constructed sheets, and a strict CSP forbids others: the element is unstyled, but out of the page's flow.
     Object.assign(host.style, { position: 'fixed', inset: 'auto 0 0', background: 'Canvas', zIndex: '2147483647' });
   }
   return root;
 }
 
 /**
- * Inserts a host before the body: it is first in tab order, and outside of what hydration compares (React, #3191 of ethyca/fides) and
+ * Inserts a host before the body, where it is first in tab order and outside of what hydration compares (React, #3191 of ethyca/fides) and
  * navigation swaps (Turbo).
  */
 export function attachHost(window: Realm, host: Element): void {

@@ -8,17 +8,17 @@ export function hideAddress(element: HTMLElement & { referrerPolicy?: string }):
   element.referrerPolicy ||= 'strict-origin';
 }
 
-/** Returns the address that a frame or image waits to load; '' if it may not load. */
+/** Returns the address that a frame or image waits to load, or '' if it may not load. */
 export function heldAddress(element: HTMLElement): string {
   const { src = '' } = element.dataset;
   // Sanitised HTML may keep `data-` attributes. They must not become a script.
   return src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '') ? src : '';
 }
 
-/** The display of an image that shows its alternative text: an inline one has the size of the text, not that of its attributes. */
+/** The display of an image that shows its alternative text: an inline one has the size of the text instead of its attributes. */
 const KEPT = 'inline-block';
 
-/** Reserves the space of a waiting image by its `width` and `height`. */
+/** Reserves the space of a waiting image, as given by its `width` and `height`. */
 export function keepPlace(window: Window, image: HTMLElement): void {
   const isSized = image.hasAttribute('width') && image.hasAttribute('height');
   if (isSized && window.getComputedStyle(image).display === 'inline') image.style.display = KEPT;

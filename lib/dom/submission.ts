@@ -1,8 +1,8 @@
 type Realm = Window & typeof globalThis;
 
-/** A form's submission. Read with the prototypes' methods: a field named `action` or `closest` hides the form's. */
+/** A form's submission. Read with the prototypes' methods: a field named `action` or `closest` shadows the form's. */
 export interface Submission {
-  /** The element that names the address, and the attribute that it stands in. */
+  /** The element and the attribute that state the address. */
   readonly owner: Element;
   readonly attribute: 'action' | 'formaction';
   readonly action: string;
@@ -24,7 +24,7 @@ function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[]
   return [...fields].map((field) => field.getAttribute('name') ?? '');
 }
 
-/** Calls `undo` after the form is submitted, so that a page that stays shows no change. */
+/** Calls `undo` after the form is submitted, so that a page that stays open shows no change. */
 const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
 
 /** Decorates the address of a form that is sent by POST. */
@@ -37,8 +37,8 @@ export function addToAction(window: Realm, { owner, attribute, action }: Submiss
 }
 
 /**
- * Adds fields to a form that is sent by GET: the browser replaces the query of its address. `fields` gets the names that the form has
- * already.
+ * Adds fields to a form that is sent by GET, because the browser replaces the query of its address. `fields` gets the names that the form
+ * already has.
  */
 export function addFields(
   window: Realm,

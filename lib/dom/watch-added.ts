@@ -1,11 +1,11 @@
 import { methodsOf } from './find';
 
-/** So many changes at once come from a parser: scanning the document once is cheaper than scanning each node. */
+/** This many changes at once come from a parser: scanning the document once is cheaper than scanning each node. */
 const MANY = 99;
 
 /**
  * Calls `visit` with each node that is added to the document from now on, and each element in it with the attribute, before the parser runs
- * one of their scripts. It may visit a node more than once. Does not use `matches`, which pages replace.
+ * one of their scripts. May visit a node more than once. Does not use `matches`, which pages replace.
  */
 export function watchAdded<E extends Element>(
   { document, MutationObserver }: Window & typeof globalThis,

@@ -8,8 +8,8 @@ interface Dressing {
 }
 
 /**
- * DEC-01: decorates addresses that the page's scripts open or submit by `window.open` and `form.submit()`, which raise no event.
- * Assignments to `location` can't be intercepted. Returns its stop function.
+ * DEC-01: decorates addresses that the page's scripts open or submit by `window.open` and `form.submit()`, which fire no event. Assignments
+ * to `location` can't be intercepted. Returns a stop function.
  */
 export function watchScripts(window: Window & typeof globalThis, { dress, dressForm, report }: Dressing): () => void {
   const attempt = (step: () => void) => {

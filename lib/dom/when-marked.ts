@@ -15,8 +15,8 @@ const has = (node: Node, selector: string): boolean => {
 };
 
 /**
- * Calls `found` once, as soon as an element matches `selector`, whether it exists already, is parsed or inserted later. During parsing it
- * searches before each paint, because an observer would receive each node. Later it searches added nodes only. Returns its stop function.
+ * Calls `found` once, as soon as an element matches `selector`, whether it exists, is being parsed or is inserted later. During parsing,
+ * searches before each paint, because an observer would receive each node. Later, searches added nodes only. Returns a stop function.
  */
 export function whenMarked(window: Window & typeof globalThis, selector: string, found: () => void): () => void {
   const { document } = window;

@@ -1,6 +1,6 @@
 import type { MOTIVATIONS } from '../records/prompt';
 
-/** CON-13. The words of the banner, and of what it adds where it asks again. */
+/** CON-13: the banner's words, and those that it adds when it asks again. */
 export interface BannerTexts {
   readonly label: string;
   readonly question: string;
@@ -10,9 +10,9 @@ export interface BannerTexts {
   readonly preferences: string;
 }
 
-/** The words that come before the question where the visitor chose earlier. */
+/** The words before the question, for visitors who chose earlier. */
 export interface AgainTexts {
-  /** A sentence that says why the visitor is asked again. The manifest's sentence and the new purposes follow. */
+  /** A sentence that tells why the visitor is asked again. The manifest's sentence and the new purposes follow. */
   readonly why: string;
   /** Introduces the names of purposes that are new. */
   readonly added: string;
@@ -29,7 +29,7 @@ export interface SettingsTexts {
   readonly about: string;
   readonly signal: string;
   readonly alwaysOn: string;
-  /** The two purposes of the network. `analytics` stands for everything that no site asks apart. */
+  /** The network's two purposes. `analytics` stands for everything that no site asks for separately. */
   readonly categories: Readonly<Record<'necessary' | 'analytics', PurposeTexts>>;
   readonly save: string;
   readonly acceptAll: string;
@@ -41,7 +41,7 @@ export interface SettingsTexts {
   readonly close: string;
 }
 
-/** PRM-03, PRM-04, and what else a prompt says that its definition does not. */
+/** PRM-03, PRM-04: the words of a prompt that its definition lacks. */
 export interface PromptTexts {
   readonly close: string;
   readonly ok: string;
@@ -67,14 +67,14 @@ export interface NoticeTexts {
   readonly clear: string;
   readonly keep: string;
   readonly notYou: string;
-  /** Begins with what is seen of it, for people who speak to their browser. */
+  /** Begins with the visible text, for people who speak to their browser. */
   readonly notYouLabel: string;
   readonly forgotten: string;
 }
 
-/** The words in the place of a held frame. `{service}` is its name, `{company}` who runs it. */
+/** The words in place of a held frame. `{service}` is its name, `{company}` its operator. */
 export interface EmbedTexts {
-  /** Names a frame whose page gives it no title. */
+  /** Names a frame without a title of its own. */
   readonly title: string;
   readonly about: string;
   readonly once: string;
@@ -82,15 +82,15 @@ export interface EmbedTexts {
   readonly privacy: string;
 }
 
-/** All that Taproot says to visitors in one language. */
+/** Everything that Taproot says to visitors in one language. */
 export interface Texts {
   readonly direction: 'ltr' | 'rtl';
   readonly banner: BannerTexts;
   readonly again: AgainTexts;
   readonly settings: SettingsTexts;
   /**
-   * Purposes that a manifest asks apart, by id, and `analytics` as it reads then: by the ids that are no longer part of it, in alphabetical
-   * order.
+   * Purposes that a manifest asks for separately, by id, and the words of `analytics` without them: by the ids that are no longer part of
+   * it, in alphabetical order.
    */
   readonly purposes: Readonly<Record<string, PurposeTexts>>;
   readonly prompts: PromptTexts;

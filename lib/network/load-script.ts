@@ -4,9 +4,9 @@ import { find, methodsOf } from '../dom/find';
 const LIMIT = 10_000;
 
 /**
- * Loads a script once. `src` has passed the page's script policy; `integrity` needs the server's CORS header. The request tells the
- * page's origin alone, whatever the page's own referrer policy is (PRV-04). Rejects where the script failed: `error` (blocked, missing,
- * corrupted: a page can't tell them apart) or `timeout`.
+ * Loads a script once. `src` has passed the page's script policy. `integrity` needs the server's CORS header. The request reveals only the
+ * page's origin, whatever the page's own referrer policy is (PRV-04). Rejects if the script failed: `error` (blocked, missing or corrupted,
+ * which a page can't tell apart) or `timeout`.
  */
 export const loadScript = (document: Document, src: string, nonce: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -3,23 +3,23 @@ import { appendQuery } from '../url/links';
 /** NET-04: the kinds of failed requests in the error catalogue. */
 export type RequestFailure = 'ajax_req_failed' | 'ajax_req_error' | 'ajax_req_timeout';
 
-/** `duration` is in ms. `data` is undefined where the response is empty; its shape is the caller's to check. */
+/** `duration` is in ms. `data` is undefined if the response is empty. The caller checks its shape. */
 export type Outcome =
   | { readonly ok: true; readonly data: unknown; readonly status: number; readonly duration: number }
   | { readonly ok: false; readonly kind: RequestFailure; readonly status?: number; readonly error: string; readonly duration: number };
 
 export interface RequestOptions {
-  /** Sent by POST as JSON; without `json` and `form` the request is a GET. */
+  /** Sent by POST as JSON. Without `json` and `form`, the request is a GET. */
   readonly json?: unknown;
   /** Sent by POST, form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly credentials?: RequestCredentials;
-  /** `strict-origin` by default. Looser policies reveal the page's address, which may hold private data (PRV-04). */
+  /** `strict-origin` by default. Looser policies reveal the page's address, which may contain private data (PRV-04). */
   readonly referrerPolicy?: 'strict-origin' | 'no-referrer';
-  /** Lets the request outlive its page. The bodies of all such requests of a page share 64 KiB. */
+  /** Lets the request outlive its page. The bodies of all such requests on a page share 64 KiB. */
   readonly keepalive?: boolean;
-  /** ms; without it the browser's own limits hold. */
+  /** ms. By default, the browser's own limits apply. */
   readonly timeout?: number;
   /** The caller handles failures. */
   readonly ignoreErrors?: boolean;
@@ -39,7 +39,7 @@ export interface RequestEnv {
 
 const ABORTED = 'Aborted by timeout';
 
-/** One request (NET-01 to NET-04). Never throws; the request is on its way when this returns its promise. */
+/** Sends one request (NET-01 to NET-04). Never throws. The request is in flight when this returns its promise. */
 export async function request(network: RequestEnv, url: string, options: RequestOptions = {}): Promise<Outcome> {
   const { window, clock } = network;
   const { timeout, ignoreErrors, report } = options;
@@ -49,7 +49,7 @@ export async function request(network: RequestEnv, url: string, options: Request
   let status: number | undefined;
   let kind: RequestFailure = 'ajax_req_error';
 
-  // Raced, because a page's own wrapper of fetch may ignore the signal.
+  // A race, because a page's own wrapper of fetch may ignore the signal.
   const late = new Promise<never>((_, reject) => {
     if (timeout === undefined) return;
     timer = window.setTimeout(() => {

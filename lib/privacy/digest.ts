@@ -1,4 +1,4 @@
-/** Resolves to the hexadecimal digest of a text's UTF-8 bytes; undefined on insecure pages, whose browser has none. */
+/** Resolves to the hexadecimal digest of a text's UTF-8 bytes, or to undefined on insecure pages, where browsers offer none. */
 export async function digest(
   crypto: { readonly subtle?: Pick<SubtleCrypto, 'digest'> } | undefined,
   text: string,

@@ -16,9 +16,9 @@ const DIGIT = /(?!\d)\p{Nd}/gu;
 const ESCAPED = /[\\%](?:u\{0*([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))|&(?:#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?|([a-z]{2,8});)/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', commat: '@', period: '.' };
 
-/** Base64 of nine bytes or more, in either alphabet. Shorter runs hold no number and no real address. */
+/** Base64 of nine bytes or more, in either alphabet. Shorter runs contain no number and no real address. */
 const BASE64 = /[\w+/-]{12,}={0,2}/g;
-/** Bytes of a text of six characters or more, in UTF-8. */
+/** The bytes of a text of six characters or more, in UTF-8. */
 const TEXT = /(?:[\t\n\r -~]|[\xc2-\xf4][\x80-\xbf]{1,3}){6}/;
 /** Characters that no text contains. Bytes that are not text are full of them. */
 const CONTROL = /(?:(?=[\p{Cc}\ufffd])[^\t\n\r])+/u;
@@ -26,10 +26,10 @@ const SHORTEST = 6;
 /** Matches text without any disguise. */
 const BARE = /^[ -$'-[\]-~]*$/;
 
-/** Returns the character of a code point, or a space where there is none. */
+/** Returns the character of a code point, or a space if it has none. */
 const character = (point: number) => (point > 0x10ffff ? ' ' : String.fromCodePoint(point));
 
-/** Decimal digits of a script have successive code points; scripts next to each other have ten each. */
+/** Converts a decimal digit of any script. A script's digits have successive code points, and adjacent scripts have ten each. */
 function digit(sign: string): string {
   let value = 0;
   const point = sign.codePointAt(0) as number;
@@ -43,7 +43,7 @@ const unescaped = (_: string, ...found: (string | undefined)[]) => {
   return character(decimal ? Number(decimal) : Number.parseInt(found.slice(0, 4).find(Boolean) ?? '', 16));
 };
 
-/** Removes percent-encoding, script escapes and entities until nothing changes, five times at most. */
+/** Removes percent-encoding, script escapes and entities until nothing changes, at most five times. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let level = 0; level < LEVELS; level++) {
@@ -66,7 +66,7 @@ function textsIn(run: string): string[] {
   const digits = run.replace(/=/g, '').replace(/-/g, '+').replace(/_/g, '/');
   return [0, 1, 2, 3].flatMap((from) => {
     const shifted = digits.slice(from);
-    // A digit too many is half a byte.
+    // One digit too many is half a byte.
     const bytes = atob(shifted.length % 4 === 1 ? shifted.slice(0, -1) : shifted);
     if (!TEXT.test(bytes)) return [];
     const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
@@ -74,13 +74,13 @@ function textsIn(run: string): string[] {
   });
 }
 
-/** Returns the text with `found` instead of each base64 run that contains a match of `hides`, nested or after a prefix. */
+/** Returns the text with `found` in place of each base64 run that contains a match of `hides`, nested or after a prefix. */
 export function replaceHidden(text: string, hides: (decoded: string) => boolean, found: string, depth = DEPTH): string {
   const sees = (part: string) =>
     // The byte before a number may happen to be a letter or a currency sign, which would turn it into a word or an amount.
     [part, part.replace(/([a-z\p{Sc}]_*)\s?(?=[+(]?\d)/giu, '$1  ')].some(hides) ||
     (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
-  // A percent sign before a number would consume two of its digits: the undecoded text is checked, too.
+  // A percent sign before a number would consume two of its digits, so the undecoded text is checked, too.
   const holds = (part: string): boolean => [plain(part), part].some(sees);
   return text.replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
 }

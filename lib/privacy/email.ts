@@ -7,7 +7,7 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 
-/** CTC-12: an at-sign, a dot after it, not at the end, the standard pattern, labels up to 63 characters. Linear in its length. */
+/** CTC-12: an at-sign, a dot after it, not at the end, the standard pattern, and labels of up to 63 characters. Takes linear time. */
 export function isEmail(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > LONGEST) return false;
   const at = text.lastIndexOf('@');
@@ -16,7 +16,7 @@ export function isEmail(text: unknown): text is string {
   return at <= LONGEST_LOCAL && labels.length > 1 && labels.every((label) => LABEL.test(label)) && atoms.every((atom) => ATOM.test(atom));
 }
 
-/** Returns an address in the form that is stored and hashed; undefined for any other text. */
+/** Returns an address in the form that is stored and hashed, or undefined for any other text. */
 export function normaliseEmail(text: unknown): string | undefined {
   const email = typeof text === 'string' ? text.trim().toLowerCase() : undefined;
   return isEmail(email) ? email : undefined;

@@ -8,12 +8,12 @@ export const MASK = '***';
 
 /** PRV-01: parameters that are reported unmasked. */
 const EXEMPT = /^(utm_id|ut_id|conversion_pg_qry)$/i;
-/** PRV-01, folded as names are; `addr` covers `address`, `street` covers `street1`. */
+/** PRV-01, folded as names are. `addr` covers `address`, and `street` covers `street1`. */
 export const PERSONAL_NAME = /username|email|fname|firstname|lname|lastname|fullname|phone|mobile|addr|street|city|ssn/;
-/** Parameters with numbers of campaigns and ads. One number in ten passes for a card number. */
+/** Parameters with numbers of campaigns and ads. One number in ten looks like a card number. */
 const AD_NUMBER = /^(?:utm|campaign)_/i;
 
-/** Characters that end an address. Capturing, so that a split keeps them. */
+/** Characters that end an address. The group captures them, so that a split keeps them. */
 const BETWEEN = /([\s,;:<>()[\]"/?#&=|]+)/;
 /** Excludes versions (`vue@3.5.45`) and images for high resolutions (`logo@2x.png`). */
 const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2}/;
@@ -30,7 +30,7 @@ const SHORTEST = 6;
 
 export const isExemptName = (name: string): boolean => EXEMPT.test(name);
 
-/** Returns whether a number is an ad's, which may have as many digits as a card. */
+/** Returns whether a number is an ad's, which may have as many digits as a card's. */
 export const isAdNumber = (name: string, value: string): boolean => AD_NUMBER.test(name) && /^\d{14,}$/.test(value);
 
 /** Returns whether a name contains one of PRV-01's, compared by its letters in lower case. */
@@ -66,7 +66,7 @@ const holdsPersonal = (text: string) => maskPlain(text) !== text || hasPersonalP
 
 /**
  * Returns the text with every email address, social security, phone and card number masked (PRV-01, PRV-02), in any encoding. A text
- * without any is returned unchanged, others are returned decoded.
+ * without any is returned unchanged. Others are returned decoded.
  */
 export function maskPersonal(text: string): string {
   if (text.length < SHORTEST) return text;
@@ -75,17 +75,19 @@ export function maskPersonal(text: string): string {
   return masked === seen ? text : masked;
 }
 
-/** Removes the personal pairs of `;a=1;b=2`. A pair with an address in it goes as a whole. */
+/** Removes the personal pairs of `;a=1;b=2`. A pair that contains an address is removed entirely. */
 function maskFolder(folder: string): string {
   if (!/[=%\\&]/.test(folder) || !hasPersonalPair(plain(folder))) return maskPersonal(folder);
   const rest = folder.split(';').filter((part) => !hasPersonalPair(plain(part)));
   return maskPersonal(rest.join(';')) || MASK;
 }
 
-/** Returns a path without personal data and secrets. Folders are masked one by one: numbers do not span them. */
+/** Returns a path without personal data and secrets. Masks folder by folder, as numbers do not span folders. */
 export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
 
-/** Matches times in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11. */
+/**
+ * Returns whether a number is a time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11.
+ */
 const isTime = (value: number) => value >= 1e12 && value < 2e12;
 
 /** Returns whether a number is a phone or card number, and not a time. */
@@ -96,11 +98,11 @@ const hidesPersonal = (text: string) => maskPersonal(text) !== text;
 
 const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? '');
 
-/** Returns whether decoded text holds a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as nested addresses do. */
+/** Returns whether decoded text contains a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as nested addresses do. */
 export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
 
 /**
- * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04). Checks addresses within its value, too. Name
+ * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04). Also checks addresses within its value. Name
  * and value are decoded once. Exempt parameters may have any name and look like a phone number, but may not contain an email address or a
  * secret.
  */
@@ -109,7 +111,7 @@ export const isPersonalParameter = (name: string, value: string): boolean =>
     ? hidesAddress(value) || pairNames(plain(value)).some(isSecretParameter)
     : isPersonalName(name) ||
       isSecretParameter(name) ||
-      // A parameter without a value is all name.
+      // A parameter without a value consists of its name.
       hides(name) ||
       (!isAdNumber(name, value) && hides(value)) ||
       hasPersonalPair(plain(value)) ||
@@ -122,14 +124,14 @@ const hidesSecretFolder = (address: string): boolean =>
     return maskSecretFolders(path, '') !== path;
   });
 
-/** Returns whether a decoded name or value holds personal data. A space may have been a plus of base64. */
+/** Returns whether a decoded name or value contains personal data. A space may have been a plus of base64. */
 function hides(text: string): boolean {
   if (hidesPersonal(text)) return true;
   const written = text.replace(/ /g, '+');
   return written !== text && replaceHidden(written, holdsPersonal, '') !== written;
 }
 
-/** Returns whether a text holds an email address, in any encoding. */
+/** Returns whether a text contains an email address, in any encoding. */
 const hidesAddress = (text: string): boolean => {
   const seen = plain(text);
   const masked = replaceHidden(seen, holdsAddress, '');

@@ -1,11 +1,11 @@
 import { nameWords, PERSONAL_NAME, plain } from './redaction';
 
-/** PRV-01's names, as whole words of a name, however it is divided: `e-mail`, `First Name`, `c_i_t_y`. */
+/** PRV-01's names, as whole words of a name, whatever its separators: `e-mail`, `First Name`, `c_i_t_y`. */
 const WHOLE = new RegExp(`(?:^|_)(?:${PERSONAL_NAME.source.replace(/\w(?=\w)/g, '$&_?')})s?(?:_|$)`);
 
 /**
- * Removed from a name before the check: longer words, channels such as `share_via_email`, and things named after personal data. `mobile` is
- * personal alone, else it is a kind of device. An `email_subject` is a subject. A `city_field` holds a city.
+ * Removed from a name before the check: longer words, channels such as `share_via_email`, and things named after personal data. `mobile`
+ * alone is personal, but otherwise a kind of device. An `email_subject` is a subject. A `city_field` contains a city.
  */
 const ORDINARY = new RegExp(
   '(?:[aiou]|scar|smart_)city|(?:street|city)(?:car|scape|wide)|(?:auto|snow|im|book)mobile|voicemail|' +
@@ -17,12 +17,12 @@ const ORDINARY = new RegExp(
   'g',
 );
 
-/** Matches a name as most are. */
+/** Matches most names: letters and underscores alone. */
 const SIMPLE = /^[a-z_]+$/;
 
 /** Returns whether a property of that name holds personal data: PRV-01's names as whole words, in any case and disguise (PRV-02). */
 export const isPersonalProperty = (name: string): boolean => {
-  // The patterns above match only a name of PRV-01, however it is divided, and take an engine milliseconds to compile.
+  // The patterns above match only a name that contains one of PRV-01's, and take an engine milliseconds to compile.
   if (SIMPLE.test(name) && !PERSONAL_NAME.test(name.replace(/_/g, ''))) return false;
   const said = nameWords(plain(name).replace(/[/?;]/g, '_')).replace(ORDINARY, '-');
   return PERSONAL_NAME.test(said) || WHOLE.test(said);

@@ -3,7 +3,7 @@ const GAP = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212+./\\_*~|'\u2019·•‧∙⋅・●◦�
 
 const YEAR = /(?:19|20)\d\d/.source;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source;
-/** Year first, year last, and `YYYYMMDDhhmmss`. */
+/** Dates: year first, year last, and `YYYYMMDDhhmmss`. */
 const DATE = [
   `${YEAR}[-./_][01]?\\d[-./_][0-3]?\\d(?!\\d)`,
   `[0-3]?\\d[-./_][0-3]?\\d[-./_]${YEAR}(?!\\d)`,
@@ -20,13 +20,13 @@ const HARMLESS = [
   `${YEAR}(?:[/-]\\d\\d(?!\\d))?(?:${GAP}${YEAR}(?:[/-]\\d\\d(?!\\d))?)+(?!\\d|${GAP}\\d)`,
   // IPv4 address, unless it has as many digits as a phone number.
   `(?!(?:\\d\\.?){10})${IP_ADDRESS}`,
-  // Version of four parts, one of the inner ones of a single digit: 120.0.6099.109.
+  // Version of four parts, one of the inner ones with a single digit: 120.0.6099.109.
   `(?!${IP_ADDRESS})[1-9]\\d{0,3}(?:\\.\\d\\.\\d+|\\.\\d+\\.\\d)\\.\\d+(?![\\d.])`,
-  // Amount with its currency, and round ones: € 1.250.000.000.
+  // Amount with its currency, round ones included: € 1.250.000.000.
   /\p{Sc}\s?\d{1,3}(?:[.\s']\d{3}){1,6}(?!\d)/u.source,
   /[1-9]\d{0,2}(?:[.\s']\d{3}){0,6}(?:[.\s']000){2}(?!\d)/.source,
   /[1-9]\d{0,2}(?:[.\s']\d{3}){1,6}(?=\s?\p{Sc})/u.source,
-  // Decimal, unless it has the groups of a number (0171.2345678, 202.5550173, 555.010 0199).
+  // Decimal, unless its groups are those of a phone number (0171.2345678, 202.5550173, 555.010 0199).
   `(?!0\\d|[2-9]\\d\\d\\.\\d{7}(?!\\d))\\d+\\.\\d+(?![\\d.]|${GAP}\\d+(?!\\.?\\d))`,
 ].join('|');
 
@@ -34,33 +34,33 @@ const HARMLESS = [
 const CALL = /(?:t[eé]l(?:e(?:fon|phone))?|phone|fax|mob(?:ile)?|cell|call|sms|whatsapp)/.source;
 
 /**
- * The source of `numbers`. Impersonal numbers are consumed and kept. The group is a run of digit groups, some of which may be personal.
- * Linear: no two alternatives match the same text in different ways.
+ * The source of `numbers`. It consumes impersonal numbers, which are kept. The group is a run of digit groups, some of which may be
+ * personal. Linear: no two alternatives match the same text in different ways.
  */
 const NUMBERS = [
   HARMLESS,
   `${CALL}_*(?=[+(]?\\d)`,
-  // A text's end is also where the number of the next element begins.
+  // The number of the next element may begin at the end of a text.
   `[a-z]{2,}(?=\\d{3}${GAP}\\d{3}${GAP}\\d{4}(?!\\d))`,
-  // Word with digits in it.
+  // Word that contains digits.
   `(?!\\d{10,15}(?:x\\d|ext|${CALL}))\\d{0,40}[a-z]\\w*`,
-  // Comes first: a North American number with other separators, 555,010,0199.
+  // Must come first: a North American number with other separators, 555,010,0199.
   `(\\d{3}(?!${GAP}\\d{3}${GAP})[^\\w\\s]\\d{3}[^\\w\\s]\\d{4}(?!\\d)|(?:\\(?\\+[\\s(]{0,2}|\\((?!${HARMLESS}))?\\d+(?:(?!\\s{1,6}(?:${DATE}|${UUID}))${GAP}\\d+)*)`,
 ].join('|');
 
 /**
- * Returns the pattern of numbers in a text. A function, because most pages never need it, and engines take half a millisecond to compile
- * it.
+ * Returns the pattern of numbers in a text. It is a function, because most pages never need the pattern, and engines take half a
+ * millisecond to compile it.
  */
 export const numbers = (): RegExp => new RegExp(NUMBERS, 'giu');
 
 /** The digits of the shortest personal number, a social security number. */
 const ENOUGH = /(?:\d\D*){9}/;
 
-/** With any dash, and spaces around it. */
+/** A social security number with any dash, and spaces around it. */
 const SSN = /(?:^|\D)\d{3}\s?[\p{Pd}\u2212]\s?\d\d\s?[\p{Pd}\u2212]\s?\d{4}(?!\d)/u;
 
-/** PRV-01: the digits of a phone number, and of one with its country code (ITU-T E.164), `00` included. */
+/** PRV-01: the fewest and the most digits of a phone number, and the most with its country code (ITU-T E.164). */
 const FEWEST = 10;
 const MOST = 13;
 const MOST_ABROAD = 15;
@@ -68,7 +68,7 @@ const MOST_ABROAD = 15;
 const FEWEST_OF_CARD = 13;
 const MOST_OF_CARD = 19;
 
-/** Returns whether the digits pass for a card's (ISO/IEC 7812-1, annex B), as one in ten numbers of 13 digits and more does. */
+/** Returns whether the digits look like a card's (ISO/IEC 7812-1, annex B). One in ten numbers of 13 digits or more does. */
 export function isCard(digits: string): boolean {
   if (digits.length < FEWEST_OF_CARD) return false;
   let sum = 0;
@@ -98,6 +98,6 @@ function isPersonalRun(run: string): boolean {
   );
 }
 
-/** Returns plain text with `mask` instead of every social security, phone and card number. */
+/** Returns plain text with `mask` in place of every social security, phone and card number. */
 export const maskNumbers = (text: string, mask: string): string =>
   ENOUGH.test(text) ? text.replace(numbers(), (all: string, run?: string) => (run && isPersonalRun(run) ? mask : all)) : text;

@@ -1,6 +1,6 @@
 import { plain } from './disguise';
 
-/** Secret anywhere in a name. */
+/** Words that make a name secret anywhere in it. */
 const SECRET = /token|passw|passphrase|passcode|pwd|secret(?!ar)|jwt|[cx]srf|oauth|saml|credential|(?:api|access|private|signing)_?key/;
 
 /** Words that make a following `code`, `key` and the like a secret. */
@@ -12,8 +12,8 @@ const ADMITTING = [
   .join('|');
 
 /**
- * Names that are secrets only in an address: alone, with a word such as `otp` in them or at their end, and in pairs. `postcode`,
- * `promo_code`, `country_code`, `author`, `keyword` and `statement` are not.
+ * Names that are secret only in an address: alone, with a word such as `otp` in them or at their end, and in pairs. `postcode`,
+ * `promo_code`, `country_code`, `author`, `keyword` and `statement` are not secret.
  */
 export const SECRET_PARAMETER = new RegExp(
   [
@@ -25,7 +25,9 @@ export const SECRET_PARAMETER = new RegExp(
   ].join('|'),
 );
 
-/** Returns the words of a name's last part, joined by underscores, without digits: `access_token` for `accessToken` and `/access-token`. */
+/**
+ * Returns the words of a name's last part, joined by underscores and without digits: `access_token` for `accessToken` and `/access-token`.
+ */
 export const nameWords = (name: string): string =>
   plain(name)
     .replace(/^.*[/?;]/s, '')
@@ -37,23 +39,23 @@ export const nameWords = (name: string): string =>
 /** Returns whether a property of that name is a secret, such as a token or a password. */
 export const isSecretName = (name: string): boolean => SECRET.test(nameWords(name));
 
-/** PRV-04: returns whether a parameter of that name grants access. `ut_sid` and `ut_pid`, which hand a session on, do not. */
+/** PRV-04: returns whether a parameter of that name grants access. `ut_sid` and `ut_pid`, which hand on a session, do not. */
 export const isSecretParameter = (name: string): boolean => {
   const said = nameWords(name);
   return !said.startsWith('ut_') && (SECRET.test(said) || SECRET_PARAMETER.test(said));
 };
 
-/** Folders before a secret, beside those named like a secret parameter: `/verify-email/…`, `/unsubscribe/…`. */
+/** Folders that precede a secret, beside those named like a secret parameter: `/verify-email/…`, `/unsubscribe/…`. */
 const SECRET_FOLDER = /(?:^|_)(?:verif|confirm|activat|invit|reset|recover|magic|unsub)/;
 
 /** A human-written word of at most 24 letters: `email`, `YourPassword`, `HTML5`, `report2024`. Six digits or more are a code. */
 const WRITTEN = /^(?!.{25})(?:.{0,3}|\d{4,5}|(?:[A-Z]+|[a-z]*(?:[A-Z][a-z]{2,})*)(?:\d?|20\d\d))$/;
-/** A file's name, with the line and column that a stack puts after it. */
+/** A file's name, with the line and column that follow it in a stack. */
 const FILE = /\.[a-z]\w{1,4}(?::\d+){0,2}$/;
 
 const namesSecret = (folder = '') => isSecretParameter(folder) || SECRET_FOLDER.test(nameWords(folder));
 
-/** Returns whether a folder, in decoded text, looks like a code of six characters or more, rather than like words. */
+/** Returns whether a folder, in decoded text, looks like a code of six characters or more instead of words. */
 const looksSecret = (folder: string) =>
   folder.length > 5 && !FILE.test(folder) && folder.split(/[\W_]/).some((word) => !WRITTEN.test(word));
 

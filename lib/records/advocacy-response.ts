@@ -29,7 +29,10 @@ const plain = (value: unknown): Scalar | undefined =>
 const countSteps = (value: unknown): number | undefined =>
   Array.isArray(value) ? value.length : Number.isSafeInteger(value) ? (value as number) : undefined;
 
-/** Reads an answer; undefined unless it names a form or a submission, as every advocacy form's does. Reads own properties only. */
+/**
+ * Reads an answer. Returns undefined unless it names a form or a submission, as every advocacy form's answer does. Reads own properties
+ * only.
+ */
 export function readAdvocacyResponse(value: unknown): AdvocacyResponse | undefined {
   if (Array.isArray(value)) return;
   const answer = own(value);

@@ -1,4 +1,7 @@
-/** Limits of the time within which a visitor answered the banner, in s; 0 is longer. Coarse, so that nobody can be recognised by their pace. */
+/**
+ * Limits, in s, of the time within which a visitor answered the banner. 0 means longer. Coarse, so that nobody can be recognised by their
+ * pace.
+ */
 export const answerTimes = [2, 5, 10, 30, 60, 300, 0] as const;
 
 export type AnswerTime = (typeof answerTimes)[number];

@@ -11,7 +11,7 @@ export function dropRecord(window: Window, area: Area, key: string, report: Repo
   report(new Error(`${key} can't be parsed`), { severity: 'warn' });
 }
 
-/** Returns the text under a key if it is sound. Else drops the record and returns null. */
+/** Returns the text under a key if it is sound. Otherwise drops the record and returns null. */
 export function readSound(
   window: Window,
   area: Area,

@@ -1,2 +1,2 @@
-/** CON-24. The query parameter in which links and forms hand a choice on to a sibling. */
+/** CON-24: the query parameter in which links and forms hand on a choice to a sibling. */
 export const CHOICE = 'tp_choice';

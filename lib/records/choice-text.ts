@@ -2,14 +2,17 @@ import type { CookieHolder } from '../storage/cookies';
 import { grantText, MINUTE, refusalText } from './choice-transfer';
 import { laterRefusal } from './later-refusal';
 
-/** The parts of a plugin's tools that tell a visitor's choice. */
+/** The parts of a plugin's tools that know a visitor's choice. */
 export interface Choice {
   readonly env: { readonly document: CookieHolder; now(): number };
   readonly consent: { readonly state: string; readonly record: { readonly consent_date: string } | undefined };
   readonly visitor: { readonly dnt: boolean; readonly gpc: boolean };
 }
 
-/** CON-24. Returns the text that a link hands on: for a refusal, a privacy signal, or a grant where grants travel. '' for nothing. */
+/**
+ * CON-24: returns the text that a link hands on: for a refusal, a privacy signal, or a grant if grants travel. '' if there is nothing to
+ * hand on.
+ */
 export function choiceText({ env, consent, visitor }: Choice, grants?: boolean): string {
   const { state, record } = consent;
   const chosen = +new Date(record?.consent_date ?? 0);

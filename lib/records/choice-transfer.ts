@@ -12,16 +12,16 @@ export const minuteOf = (time: number): number => Math.ceil(time / MINUTE);
 /** Returns the text for a refusal at this time, ms since the epoch, or for a signal without a time. */
 export const refusalText = (time?: number): string => `no${time === undefined ? '' : minuteOf(time)}`;
 
-/** Returns the text for a grant of this time that a link hands on now. Both in ms since the epoch. */
+/** Returns the text for a grant made at `time` that a link hands on at `now`. Both are ms since the epoch. */
 export const grantText = (time: number, now: number): string => `yes${minuteOf(time)}.${now}`;
 
-/** Returns the times of a grant in ms since the epoch; undefined for everything else. */
+/** Returns the times of a grant in ms since the epoch, or undefined for anything else. */
 export function readGrant(text: string): { readonly chosen: number; readonly handed: number } | undefined {
   const [, chosen, handed] = /^yes(\d{1,9})\.(\d{13})$/.exec(text) ?? [];
   return chosen && handed ? { chosen: +chosen * MINUTE, handed: +handed } : undefined;
 }
 
-/** Returns the minute of a refusal; undefined for anything else, a signal included. */
+/** Returns the minute of a refusal, which a signal lacks. Returns undefined for anything else. */
 export function readRefusal(text: string): { readonly minute: number | undefined } | undefined {
   const [refuses, minute] = /no(\d*)/.exec(text) ?? [];
   return refuses === undefined ? undefined : { minute: minute ? +minute : undefined };

@@ -5,7 +5,7 @@ import { CONTACT_KEY } from './contact-key';
 
 /** Marks of pages that need the contact. The build derives them from the options (`plugins/contact/brief.ts`). */
 export interface ContactMarks {
-  /** Host names of surveys and of advocacy forms. */
+  /** Host names of surveys and advocacy forms. */
   readonly hosts: readonly string[];
   /** A selector of forms, frames and images. */
   readonly marks: string;
@@ -16,7 +16,7 @@ interface Page {
   readonly document: Document;
 }
 
-/** Returns whether the address, a stored contact or an element of the page needs the contact. */
+/** Returns whether the address, a stored contact or an element on the page needs the contact. */
 export const isAskedFor = ({ window, document }: Page, { marks }: ContactMarks): boolean =>
   /[?&]contact_id=/.test(arrivedAt(window, window.location.href)) ||
   readText(window, 'localStorage', CONTACT_KEY) !== null ||

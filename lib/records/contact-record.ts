@@ -34,22 +34,22 @@ const FIELDS = ['id', 'fname', 'lname', 'street1', 'street2', 'city', ...Object.
 
 type Value = string | number | boolean;
 
-/** A contact's known fields beside the email address. */
+/** A contact's known fields, apart from the email address. */
 export type ContactFields = Readonly<Record<string, Value>> & { readonly id: string };
 
 /** An email contact. */
 export interface Contact {
   readonly fields: ContactFields;
-  /** In its normal form. Only in memory, never stored. */
+  /** Normalised. Held only in memory, never stored. */
   readonly email?: string;
-  /** SHA-256 of the email address, if the browser could make it (CTC-12). */
+  /** The SHA-256 of the email address, if the browser could compute it (CTC-12). */
   readonly emailHash?: string;
   /** ms since the epoch. */
   readonly sessionStarted: number;
   readonly sessionPinged?: number;
 }
 
-/** Characters: of a value, of a whole blob. */
+/** The most characters of a value, and of a whole blob. */
 const LONGEST_VALUE = 200;
 const LONGEST_BLOB = 20_000;
 /** Version 1 contained the email address. */
@@ -58,7 +58,7 @@ const VERSION = 2;
 const ownValues = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** Returns the known fields of an answer or a blob; undefined without an id. Values of other types are left out. */
+/** Returns the known fields of an answer or a blob, or undefined without an id. Drops values of other types. */
 export function readContactFields(value: unknown): ContactFields | undefined {
   const own = ownValues(value);
   const fields: Record<string, Value> = {};
@@ -70,7 +70,7 @@ export function readContactFields(value: unknown): ContactFields | undefined {
   return /^[\w-]{1,64}$/.test(id) && 'id' in fields ? { ...fields, id } : undefined;
 }
 
-/** Returns the email address in an answer, in its normal form; undefined without a valid one (CTC-12). */
+/** Returns the normalised email address in an answer, or undefined without a valid one (CTC-12). */
 export const readContactEmail = (value: unknown): string | undefined => normaliseEmail(ownValues(value).get('email'));
 
 function tidy(value: unknown): Value | undefined {
@@ -79,11 +79,11 @@ function tidy(value: unknown): Value | undefined {
   return value.replace(/\p{Cc}+/gu, ' ').trim() || undefined;
 }
 
-/** Serialises a contact. The email address is stored as a hash, or not at all. */
+/** Serialises a contact. The email address is stored only as a hash. */
 export const encodeContact = ({ fields, emailHash, sessionStarted, sessionPinged }: Contact): string =>
   btoa(encodeURIComponent(JSON.stringify([VERSION, fields, sessionStarted, sessionPinged, emailHash])));
 
-/** Parses a stored blob; undefined for anything else (CTC-02). Never throws. */
+/** Parses a stored blob. Returns undefined for anything else (CTC-02). Never throws. */
 export function decodeContact(blob: string): Contact | undefined {
   if (!blob || blob.length > LONGEST_BLOB) return;
   let stored: unknown;
@@ -106,9 +106,9 @@ export function decodeContact(blob: string): Contact | undefined {
 
 const isTime = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
-/** ms. A clock that is corrected between two visits may leave a session that begins slightly in the future. */
+/** ms. If the clock is corrected between two visits, a session may begin slightly in the future. */
 const CLOCK_ERROR = 24 * 60 * 60 * 1_000;
 
-/** CTC-05: returns whether a contact is older than 14 days, or from a future that no clock error explains. */
+/** CTC-05: returns whether a contact is older than 14 days, or further in the future than a clock error explains. */
 export const isExpired = ({ sessionStarted }: Contact, now: number): boolean =>
   now - sessionStarted > CONTACT_AGE || sessionStarted - now > CLOCK_ERROR;

@@ -7,13 +7,13 @@ export interface DeclaredField {
   readonly example: Scalar;
   /** True if events may lack the field. */
   readonly optional?: true;
-  /** The allowed values of a text. */
+  /** The allowed values of a text field. */
   readonly oneOf?: readonly string[];
 }
 
 /** An event that a site declares. */
 export interface DeclaredEvent {
-  /** A sentence with the event's meaning. */
+  /** A sentence that states the event's meaning. */
   readonly purpose: string;
   readonly fields: Readonly<Record<string, DeclaredField>>;
 }
@@ -32,7 +32,10 @@ export interface EventFault {
 const WORDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', object: 'an object' };
 const TYPES: Readonly<Record<DeclaredField['type'], string>> = { text: 'string', number: 'number', boolean: 'boolean' };
 
-/** EVT-07: values that hits never contain. An object may be of a sender's making: `{ toString: false }` throws where it becomes a text. */
+/**
+ * EVT-07: returns whether hits never contain the value. A sender may craft an object: `{ toString: false }` throws when it is converted to
+ * a string.
+ */
 const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && /^(|\(empty\)|null|\(not set\))$/.test(value.trim()));
 
 function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit<EventFault, 'field'> | undefined {
@@ -43,8 +46,8 @@ function faultOf({ type, oneOf, optional }: DeclaredField, value: unknown): Omit
 }
 
 /**
- * Returns the faults of an event's properties, or of its hit, in the declaration's order, then undeclared fields. `isCommon` tells the
- * fields that any event may have.
+ * Returns the faults of an event's properties, or of its hit: the declared fields in the declaration's order, then undeclared ones.
+ * `isCommon` returns whether any event may have a field.
  */
 export function eventFaults(
   { fields }: Pick<DeclaredEvent, 'fields'>,

@@ -8,7 +8,7 @@ const isName = (text: unknown): text is string => typeof text === 'string' && /^
 /** Names of services by id: an id from the manifest, or a host. */
 export type Embeds = Readonly<Record<string, string>>;
 
-/** Reads the services. A malformed text is dropped with a warning (SES-11). Never throws. */
+/** Reads the services. Drops a malformed text with a warning (SES-11). Never throws. */
 export function readEmbeds(window: Window, report: ReportWarning): Embeds {
   const text = readText(window, 'localStorage', EMBEDS_KEY);
   if (text === null) return {};
@@ -21,7 +21,7 @@ export function readEmbeds(window: Window, report: ReportWarning): Embeds {
           .slice(0, MOST),
       );
   } catch {
-    // No JSON.
+    // The text is not JSON.
   }
   dropRecord(window, 'localStorage', EMBEDS_KEY, report);
   return {};

@@ -2,9 +2,9 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** EVT-06. */
 const MOST = 20;
-/** The page's own fields, which every event has beside its properties. */
+/** The page's own fields, which every event has in addition to its properties. */
 export const UNCOUNTED = /^page_(location|referrer|path|title)$/;
-/** The properties that are trimmed first: performance, then these in this order. */
+/** The properties to trim first: performance, then these in this order. */
 const PERFORMANCE = /^(ttfb|inp|cls|fid|lcp|fcp|dom_ready|page_load|connection_.*)$/;
 const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'];
 

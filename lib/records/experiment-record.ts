@@ -1,11 +1,11 @@
 /** The kinds of device that an experiment may be limited to. */
 export type Device = 'desktop' | 'mobile';
 
-/** The variant that a visitor has of an experiment, until `expires` (ms since the epoch). */
+/** The visitor's variant of an experiment, until `expires` (ms since the epoch). */
 export interface Bucket {
   readonly variant: string;
   readonly expires: number;
-  /** The layout of its parts once they are shown: a value of CSS `display`. */
+  /** The layout of the variant's parts once they are shown: a value of CSS `display`. */
   readonly display?: string;
   /** The only device that the experiment runs on. */
   readonly device?: Device;
@@ -17,7 +17,7 @@ export type Buckets = ReadonlyMap<string, Bucket>;
 /** In local storage. */
 export const EXPERIMENTS_KEY = 'tp_experiments';
 
-/** The bucket of a visitor who saw the control before anything was decided. It stays, and takes part in nothing. */
+/** The bucket of a visitor who saw the control before anything was decided. It stays, and takes no part in the experiment. */
 export const LATE = 'late';
 
 const VERSION = 1;
@@ -27,14 +27,14 @@ const LONGEST = 10_000;
 /** Matches ids of experiments and variants in manifests and page marks. */
 export const isExperimentName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** Parses the buckets in a stored text, without invalid and expired ones. Calls `broken` for a text that is no record. Never throws. */
+/** Parses the buckets in a stored text, and drops invalid and expired ones. Calls `broken` for a text that is no record. Never throws. */
 export function parseBuckets(text: string | null, now: number, broken?: () => void): Buckets {
   if (!text) return new Map();
   try {
     const [version, ...entries] = text.length > LONGEST ? [] : (JSON.parse(text) as unknown[]);
     if (version === VERSION) return new Map(entries.flatMap((entry) => readEntry(entry, now)));
   } catch {
-    // No JSON, or no list.
+    // The text is not JSON, or not a list.
   }
   broken?.();
   return new Map();
@@ -59,7 +59,7 @@ function readEntry(entry: unknown, now: number): [string, Bucket][] {
   ];
 }
 
-/** Returns the random number that spreads the visitor over variants, which never leaves the browser; '' if none is stored. */
+/** Returns the random number that assigns the visitor to variants, and never leaves the browser. Returns '' if none is stored. */
 export const storedVisitor = (text: string | null): string => /^\[1,(\d{1,9})[,\]]/.exec(text ?? '')?.[1] ?? '';
 
 export const serialiseBuckets = (buckets: Buckets, visitor = ''): string =>

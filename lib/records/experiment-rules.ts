@@ -4,8 +4,8 @@ import { type Buckets, type Device, LATE } from './experiment-record';
 export const RULES_KEY = 'tp_variants';
 
 /**
- * Hides marked elements for at most 200 ms from their first layout, and keeps their space. An animation ends by itself, even if scripts are
- * blocked or slow. `!important` overrides pages that switch animations off.
+ * Hides marked elements for at most 200 ms from their first layout, and keeps their space. The animation ends by itself, even if scripts
+ * are blocked or slow. `!important` overrides pages that switch animations off.
  */
 export const HOLD = '[data-experiment]{animation:.2s tp!important}@keyframes tp{0%,to{visibility:hidden}}';
 

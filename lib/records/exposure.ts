@@ -8,7 +8,7 @@ export interface Exposure {
   readonly experiment_id: string;
   readonly variant: string;
   readonly variant_name?: string;
-  /** True if the address forced the variant. Analyses leave it out. */
+  /** True if the address forced the variant. Analyses exclude such exposures. */
   readonly forced: boolean;
   /** ms since the epoch. */
   readonly exposure_time: number;
@@ -22,7 +22,7 @@ export const exposureTo = (
   time: number,
 ): Exposure => ({ experiment_id, variant, ...(name && { variant_name: name }), forced, exposure_time: time });
 
-/** Returns the event's properties. SES-06: `variant_id` is what the data layer remembers of the visitor. */
+/** Returns the event's properties. SES-06: the data layer remembers `variant_id` as the visitor's. */
 export const exposureProperties = (exposure: Exposure): Exposure & { readonly variant_id: string } => ({
   ...exposure,
   variant_id: `${exposure.experiment_id}:${exposure.variant}`,

@@ -9,7 +9,7 @@ const isField = (text: unknown): text is string => typeof text === 'string' && t
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.values(value).every(isField);
 
-/** Parses the short texts of a stored record. Calls `broken` for a text that is not JSON. Never throws. */
+/** Parses the short texts in a stored record. Calls `broken` for a text that is not JSON. Never throws. */
 export function parseFields(text: string | null, broken?: () => void): Fields {
   try {
     return Object.fromEntries(Object.entries(JSON.parse(text || '{}') as Fields).filter(([, value]) => isField(value)));

@@ -6,8 +6,7 @@ import { SOURCE_CODES } from './source-fields';
 export const HANDED_SOURCE = 'custom_source';
 
 /**
- * The fields of the parameter, each encoded as its place in this list. Add new ones at the end, as two sites may have tags of different
- * builds.
+ * The fields of the parameter, each encoded as its position in this list. Append new ones, as two sites may have tags of different builds.
  */
 const FIELDS = [
   ...['source', 'medium', 'campaign', 'content', 'term'].map((part) => `utm_${part}`),
@@ -16,8 +15,8 @@ const FIELDS = [
 ];
 
 /**
- * Serialises the fields that have a value as query text, `custom_source=0newsletter~1email`; '' if none has. The first character of each
- * is its place, in base 36.
+ * Serialises the fields that have a value as query text, `custom_source=0newsletter~1email`, or '' if none has. The first character of each
+ * field is its position, in base 36.
  */
 export function handSource(fields: Fields): string {
   const said = FIELDS.flatMap((name, i) =>
@@ -26,7 +25,7 @@ export function handSource(fields: Fields): string {
   return said.length ? `${HANDED_SOURCE}=${said.join('~').replace(/[%+]/g, encodeURIComponent)}` : '';
 }
 
-/** Parses the parameter's value, decoded once. Leaves out unknown fields. */
+/** Parses the parameter's value, decoded once. Drops unknown fields. */
 export const readHandedSource = (text: string): [name: string, value: string][] =>
   readParameters(text.replace(/~/g, '&')).flatMap(([said]) => {
     const name = FIELDS[Number.parseInt(said[0] ?? '', 36)];

@@ -2,8 +2,8 @@ import { type CookieHolder, cookiesWith } from '../storage/cookies';
 import { CONSENT_COOKIE } from './consent-cookie';
 
 /**
- * CON-24. Returns the minute since the epoch of a refusal that a link brought after the record's own; 0 without one. It is a field of the
- * record, whose date stays.
+ * CON-24: returns the minute since the epoch of a refusal that a link brought after the record's own, or 0 without one. It is a field of
+ * the record, whose date stays.
  */
 export const laterRefusal = (document: CookieHolder): number =>
   +(/%22refused%22%3A(\d{1,9})/.exec(cookiesWith(document, `${CONSENT_COOKIE}=`).join())?.[1] ?? 0);

@@ -1,2 +1,2 @@
-/** In local storage: analytics' data layer, whose user scope has the visitor's ids (SES-06). */
+/** In local storage: analytics' data layer. Its user scope has the visitor's ids (SES-06). */
 export const LAYER_KEY = 'tp_layer';

@@ -1,4 +1,4 @@
-/** An event that Taproot itself tracks: its meaning, and its own fields with an example of each. */
+/** An event that Taproot itself tracks: its meaning, and an example of each of its own fields. */
 export interface ProductEvent {
   readonly purpose: string;
   readonly fields: Readonly<Record<string, string | number | boolean>>;
@@ -11,7 +11,7 @@ const choice = { categories: 'necessary,analytics' };
 const form = { event_label: 'newsletter', action_type: 'post' };
 const conversion = { event_id: 'signup_newsletter', event_label: 'newsletter' };
 
-/** The events of the specification, by name. Beside their own fields they have the fields of every event (EVT-01). */
+/** The events of the specification, by name. Beside their own fields, they have the fields of every event (EVT-01). */
 export const productEvents: Readonly<Record<string, ProductEvent>> = {
   page_view: { purpose: 'A page is shown, or a router has put another address in its place.', fields: { nav_type: 'navigate' } },
   page_unload: { purpose: 'A page ends.', fields: { attentionTime: 12_000, scrollDepth: 80, clicks: 2 } },

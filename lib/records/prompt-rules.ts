@@ -2,7 +2,8 @@ import { matchesHost } from '../url/host-patterns';
 import { parseUrl } from '../url/url';
 import { MOTIVATION, MOTIVATIONS, type PromptField } from './prompt';
 
-// PRM-01: the rules of a definition. The build checks the sites' own prompts by them, and a page checks every prompt that it is given.
+// PRM-01: the rules of a definition. The build checks the sites' own prompts by these rules, and a page checks every prompt that it is
+// given.
 
 export const POSITIONS = ['top', 'bottom', 'start', 'end'] as const;
 export const MATCHES = ['path', 'exact', 'contains', 'regex'] as const;
@@ -13,7 +14,7 @@ export const LINE_LENGTH = 200;
 export const PROSE_LENGTH = 2_000;
 /** The most items of a list. */
 export const MOST_ITEMS = 50;
-/** The most of anything that is counted. */
+/** The highest value of anything that is counted. */
 export const MOST_TIMES = 10_000;
 /** Seconds: ten years. */
 export const LONGEST_TIME = 315_360_000;
@@ -28,15 +29,15 @@ export const isName = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 export const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
 export const isDay = (value: unknown): boolean => /^(today|\d{4}-\d\d-\d\d)$/.test(value as string);
 
-/** Returns whether a text is an https address or a path. Local hosts may have http. */
+/** Returns whether a text is an https address or a path. Local hosts may use http. */
 export const isAddress = (text: string): boolean => {
   const url = text.length <= PROSE_LENGTH ? parseUrl(text, 'https://page.example') : undefined;
-  // A browser sends nothing to an address that names a user.
+  // A browser sends nothing to an address that contains a user name.
   if (!url || url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname.endsWith('.localhost'));
 };
 
-/** Returns the fault of a field whose keys are each sound, as `<key>: expected …`. */
+/** Returns the fault of a field whose keys are valid one by one, as `<key>: expected …`. */
 export const faultOfField = ({ type, name, values = [], required }: PromptField): string | undefined => {
   if (/^(select|radio-group|checkbox-group)$/.test(type) && !values.length) return 'values: expected those that can be chosen';
   if (type === MOTIVATION && name !== MOTIVATION) return `name: expected ${MOTIVATION}`;
@@ -50,7 +51,7 @@ export const faultOfField = ({ type, name, values = [], required }: PromptField)
 /** Returns whether no two fields share a name. */
 export const haveOwnNames = (fields: readonly PromptField[]): boolean => new Set(fields.map(({ name }) => name)).size === fields.length;
 
-/** The keys of a definition that decide who takes its answers. */
+/** The keys of a definition that decide who receives its answers. */
 export interface Answered {
   readonly id: string;
   readonly type: string;
@@ -59,11 +60,11 @@ export interface Answered {
   readonly answers?: string;
 }
 
-/** Returns the address that takes the answers, if one does. `forms` is that of the forms service on this page. */
+/** Returns the address that receives the answers, if any. `forms` is the forms service's address for this page. */
 export const receiverOf = (prompt: Answered, forms?: string): string | undefined =>
   prompt.submit ?? (prompt.answers === 'forms' && forms ? forms + prompt.id : undefined);
 
-/** PRM-03: a visitor is thanked only for answers that somebody takes. */
+/** PRM-03: a visitor is thanked only for answers that somebody receives. */
 export const hasReceiver = (prompt: Answered, receiver: string | undefined): boolean =>
   !prompt.formElements || prompt.type === 'Message' || !!receiver || prompt.answers === 'page';
 
@@ -73,5 +74,8 @@ export const staysIn = (network: readonly string[], receiver: string | undefined
   return !host || host === parseUrl(base)?.hostname || matchesHost(host, network);
 };
 
-/** Returns a copy without accessors or anything inherited: the checked value is the one that is used. Throws for what is no plain data. */
+/**
+ * Returns a copy without accessors or inherited properties, so that the checked value is the one in use. Throws for anything but plain
+ * data.
+ */
 export const plainCopy = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));

@@ -1,6 +1,6 @@
 /** PRM-01. */
 export const PROMPT_TYPES = ['Message', 'Form', 'Subscription', 'Gate'] as const;
-/** Their looks are in `plugins/ui-react/prompts/style.ts`, their events in `plugins/prompts/report.ts`. */
+/** `plugins/ui-react/prompts/style.ts` has their looks, and `plugins/prompts/report.ts` their events. */
 export const PROMPT_LAYOUTS = ['modal', 'slideout', 'bar', 'button', 'inline'] as const;
 export const FIELD_TYPES = [
   'text',
@@ -28,7 +28,7 @@ export interface PromptField {
   readonly required?: boolean;
   /** Options of a select or a group. */
   readonly values?: readonly { readonly value: string; readonly label: string }[];
-  /** A regular expression that the whole answer must match. `error` is shown where it does not. */
+  /** A regular expression that the whole answer must match. `error` is shown otherwise. */
   readonly pattern?: string;
   readonly error?: string;
   /** Limits of a date: `2026-05-01` or `today`. */
@@ -40,7 +40,7 @@ export interface PromptField {
 export interface PromptState {
   readonly headline?: string;
   readonly msg?: string;
-  /** Seconds until the prompt closes by itself. With 0 or none it stays. */
+  /** Seconds until the prompt closes by itself. Without them, or with 0, it stays. */
   readonly delay?: number;
 }
 
@@ -59,13 +59,13 @@ export interface PromptContent {
   readonly footer?: string;
   readonly image?: { readonly src: string; readonly alt: string };
   readonly okMessage?: string;
-  /** Without it there is no cancel button. */
+  /** Without it, the prompt has no cancel button. */
   readonly cancelMessage?: string;
   /** The address that a Message's button opens. */
   readonly okAddress?: string;
   readonly formElements?: readonly PromptField[];
   readonly formStates?: { readonly success?: PromptState; readonly error?: PromptState };
-  /** Seconds after which the prompt goes, unless the visitor is using it. */
+  /** Seconds after which the prompt hides, unless the visitor is using it. */
   readonly hideAfter?: number;
 }
 
@@ -85,7 +85,7 @@ export interface ShowPrompt {
   readonly place?: Element;
   /** Reports an action of the visitor. */
   tell(action: PromptAction): void;
-  /** Delivers the answers. Resolves to false where that fails. */
+  /** Delivers the answers. Resolves to false if the delivery fails. */
   submit(values: PromptValues): Promise<boolean>;
   /** Called once, when the prompt has left the page. */
   gone(): void;

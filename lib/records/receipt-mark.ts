@@ -1,12 +1,12 @@
 import { type CookieHolder, cookieDomains, cookiesWith, putCookie, readCookie } from '../storage/cookies';
 import { CONSENT_AGE, CONSENT_COOKIE } from './consent-cookie';
 
-/** CON-25. A cookie with the date of the grant whose receipt has arrived, for the registrable domain. A refusal erases it. */
+/** CON-25: a cookie with the date of the grant whose receipt has arrived, for the registrable domain. A refusal erases it. */
 const RECEIPT_COOKIE = 'tp_receipt';
 
 /**
- * Returns whether a choice's receipt is still to be posted: its record says how the choice came about, and no mark says that the receipt
- * has arrived. A grant's record is never rewritten for that: cookies have no transactions, and the write could replace a younger refusal.
+ * Returns whether a choice's receipt must still be posted: its record states how the choice was made, and no mark states that the receipt
+ * has arrived. A grant's record is never rewritten to mark it: cookies have no transactions, and the write could replace a younger refusal.
  */
 export function isReceiptDue(document: CookieHolder): boolean {
   const record = cookiesWith(document, `${CONSENT_COOKIE}=`).find((pair) => pair.includes('%22receipt'));

@@ -1,6 +1,6 @@
 import { hasReservedPrefix } from './reserved-prefixes';
 
-/** The fields of every hit (EVT-01, SES-04 … SES-08, HIT-04), which no site's event may declare. */
+/** The fields of every hit (EVT-01, SES-04 … SES-08, HIT-04). No site's event may declare them. */
 const NAMES =
   'event hit_id site environment brand stream tracker_version altered event_faults items sample forced timestamp id start events goals ' +
   'event_category total_clicks time_on_page scroll_depth ' +
@@ -12,5 +12,5 @@ const NAMES =
   'words characters overlay_displays sticky_footer_displays pushdown_displays slideshow_displays gclid dclid gbraid wbraid fbclid msclkid ttclid';
 const RESERVED = new Set(NAMES.split(' '));
 
-/** Returns whether a field of that name may be in any event, with its own meaning. */
+/** Returns whether any event may have a field of that name, with a meaning of its own. */
 export const isReservedParameter = (name: string): boolean => RESERVED.has(name) || hasReservedPrefix(name);

@@ -1,8 +1,8 @@
 import { readText, writeText } from '../storage/storage';
 
 /**
- * In local storage: the session's id, and the variants that its visitor has on the network's sites: `hero:variant1,ask:control.`. A full
- * stop marks one that the visitor has not seen in this session: it is shown where the experiment is, and reported by no hit.
+ * In local storage: the session's id, and its visitor's variants on the network's sites, as in `hero:variant1,ask:control.`. A full stop
+ * marks a variant that the visitor has not seen in this session: the experiment shows it, and no hit reports it.
  */
 export const SESSION_BUCKETS_KEY = 'tp_session_experiments';
 
@@ -12,22 +12,22 @@ export const areBuckets = (text: string): boolean => /^([\w-]{1,64}:(control|var
 /** Returns whether a stored text is a session's id and buckets. */
 export const areStoredBuckets = (text: string): boolean => areBuckets(text.slice(36));
 
-/** Reads the buckets after a session's id in a stored text; '' for another session's, or malformed ones. */
+/** Reads the buckets after a session's id in a stored text. Returns '' for another session's, or malformed ones. */
 export function bucketsOf(stored: string | null | undefined, session: string | undefined): string {
   const buckets = session && stored?.startsWith(session) ? stored.slice(session.length) : '';
   return areBuckets(buckets) ? buckets : '';
 }
 
-/** Returns buckets as pairs of experiment and variant, with its full stop if there is one. */
+/** Returns buckets as pairs of experiment and variant. The variant keeps its full stop. */
 export const bucketPairs = (buckets: string): [id: string, variant: string][] =>
   buckets ? buckets.split(',').map((pair) => pair.split(':') as [string, string]) : [];
 
-/** Returns whether a variant was seen in the session. `late` (`experiment-record.ts`) is none that could be. */
+/** Returns whether a variant was seen in the session. `late` (`experiment-record.ts`) is not a variant. */
 export const isSeen = (variant: string): boolean => !/\.$|^late/.test(variant);
 
 /**
- * Merges two lists of buckets, and keeps 10: seen ones before others, then the latest. `first` wins for experiments in both, unless only
- * the other one was seen.
+ * Merges two lists of buckets, and keeps 10: seen ones first, then the latest. If an experiment is in both, `first` wins, unless only the
+ * other one was seen.
  */
 export function mergeBuckets(first: string, others: string): string {
   const merged = new Map<string, string>();
@@ -42,7 +42,7 @@ export function mergeBuckets(first: string, others: string): string {
     .join();
 }
 
-/** Keeps the buckets that a link has handed on with a session. Those that the session has here win. */
+/** Stores the buckets that a link has handed on with a session. The session's own buckets here win. */
 export function keepBuckets(window: Window, session: string, buckets: string): void {
   const own = bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), session);
   writeText(window, 'localStorage', SESSION_BUCKETS_KEY, session + mergeBuckets(own, buckets));

@@ -11,7 +11,7 @@ export interface SessionRecord {
   readonly pages: number;
   /** The number of sessions that this browser has had, including this one. */
   readonly count: number;
-  /** True on the page that the session began on. */
+  /** True on the page on which the session began. */
   readonly new: boolean;
 }
 
@@ -25,7 +25,7 @@ const LONGEST = 512;
 
 const isCount = (value: unknown, least: number): value is number => Number.isSafeInteger(value) && (value as number) >= least;
 
-/** Parses a stored text; undefined for anything else. Never throws. */
+/** Parses a stored text. Returns undefined for anything else. Never throws. */
 export function parseSession(text: string | null): SessionRecord | undefined {
   if (!text || text.length > LONGEST) return;
   let value: (Partial<Record<keyof SessionRecord, unknown>> & { readonly v?: unknown }) | null;

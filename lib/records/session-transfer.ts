@@ -3,18 +3,18 @@ import { splitUrl } from '../url/url';
 import { isUuid } from '../values/uuid';
 import { areBuckets } from './session-buckets';
 
-/** Parameters of a link that hands the session on (SES-03): the time, the session's id, and the page's id. */
+/** The parameters of a link that hands on the session (SES-03): the time, the session's id, and the page's id. */
 export const TRANSFER = 'custom_transfer';
 export const TRANSFER_SESSION = 'ut_sid';
 export const TRANSFER_PAGE = 'ut_pid';
-/** The variants that the session's visitor has, as `session-buckets.ts` lists them. */
+/** The variants of the session's visitor, as `session-buckets.ts` lists them. */
 export const TRANSFER_BUCKETS = 'ut_exp';
 
-/** SES-03. ms: the time for which a link joins its session, and for which it carries the visit's source. */
+/** SES-03. ms: the time within which a link's session can be joined, and within which its source is taken. */
 export const TRANSFER_JOINS = 60_000;
 export const TRANSFER_CARRIES = 120_000;
 
-/** A session that a link hands on, or only the time at which a link hands on the visit's source. */
+/** A session that a link hands on, or only the time at which it hands on the visit's source. */
 export interface Transfer {
   /** ms since the epoch. */
   readonly time: number;
@@ -34,7 +34,8 @@ export function transferQuery({ time, session, page, buckets = '' }: Transfer): 
 }
 
 /**
- * Parses the session and the time in an address's parameters; undefined if the time is malformed or after `now`. The caller checks its age.
+ * Parses the session and the time in an address's parameters. Returns undefined if the time is malformed or after `now`. The caller checks
+ * its age.
  */
 export function readTransfer(parameters: readonly (readonly [name: string, value: string])[], now: number): Transfer | undefined {
   const find = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1] ?? '';
@@ -52,9 +53,9 @@ export function readTransfer(parameters: readonly (readonly [name: string, value
 /** Returns whether a parameter hands on the session, its source, or a choice. */
 export const isHandedOn = (name: string): boolean => /^(custom_(transfer|source)|ut_([sp]id|exp)|tp_choice)$/.test(name);
 
-/** DEC-02: returns whether a parameter is a kept one that carries a source. */
+/** DEC-02: returns whether a parameter is kept and carries a source. */
 export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(name);
 
-/** Returns the address without the parameters that a link hands on, unchanged if there are none. */
+/** Returns the address without the parameters that a link hands on. An address without them is unchanged. */
 export const withoutTransfer = (url: string): string =>
   /[?&]custom_(transfer|source)=/.test(splitUrl(url).query) ? removeQuery(url, (name) => isHandedOn(name) || isKeptSource(name)) : url;

@@ -4,8 +4,8 @@ export const AD_CLICKS = ['gclid', 'dclid', 'gbraid', 'wbraid', 'fbclid', 'msclk
 /** SES-05: parameters of a campaign that are reported under their own names. */
 export const SOURCE_CODES = ['wave_code', 'campaign_code', 'internal_source_code', ...AD_CLICKS] as const;
 
-/** In local storage: the session's campaign, after the session's id; and the visitor's last touch (SES-09). */
+/** In local storage: the session's campaign, after the session's id, and the visitor's last touch (SES-09). */
 export const CAMPAIGN_KEY = 'tp_campaign';
 export const TOUCH_KEY = 'tp_touch';
-/** In session storage: the kept parameters (DEC-02) that the visit began with, for later pages, whose addresses lack them. */
+/** In session storage: the kept parameters (DEC-02) with which the visit began, for later pages, whose addresses lack them. */
 export const SOURCE_KEY = 'tp_source';

@@ -10,14 +10,14 @@ interface Chosen {
 }
 
 /**
- * The stored record, with fields that the kernel ignores: the release that asked, whether a refusal was posted, and a receipt that was not.
+ * The stored record, with fields that the kernel ignores: the release that asked, whether a refusal was posted, and an unposted receipt.
  */
 export interface StoredRecord {
   readonly categories: readonly string[];
   readonly posted?: boolean;
-  /** CON-25. How the choice came about. A refusal drops it once the receipt has arrived. */
+  /** CON-25: how the choice was made. A refusal drops the field once the receipt has arrived. */
   readonly receipt?: unknown;
-  /** CON-24. The minute since the epoch of a later refusal that a link brought. Links hand on the younger of the two. */
+  /** CON-24: the minute since the epoch of a later refusal that a link brought. Links hand on the younger of the two. */
   readonly refused?: unknown;
   readonly [field: string]: unknown;
 }
@@ -27,7 +27,7 @@ const idOf = ({ consent_uuid, consentId }: StoredRecord) => consent_uuid ?? cons
 /** ms since the epoch. */
 const timeOf = (record: StoredRecord) => +new Date(dateOf(record));
 
-/** Returns all that is JSON. The kernel decides which is a record. */
+/** Returns every cookie value that is JSON. The kernel decides which one is a record. */
 const stored = ({ document }: Pick<CookiePage, 'document'>): StoredRecord[] =>
   readCookies(document, CONSENT_COOKIE).flatMap((raw) => {
     try {
@@ -37,9 +37,9 @@ const stored = ({ document }: Pick<CookiePage, 'document'>): StoredRecord[] =>
     }
   });
 
-/** Returns the stored copy of a record. Undefined where it could not be stored, or was replaced. */
+/** Returns the stored copy of a record. Undefined if it could not be stored, or was replaced. */
 export function readRecord(page: CookiePage, { categories, consent_date, consent_uuid }: Chosen): StoredRecord | undefined {
-  // A grant with the same date and id is another record, which has not been posted as this one.
+  // A grant with the same date and id is another record, and does not count as posted.
   const copies = stored(page).filter(
     (one) => dateOf(one) === consent_date && idOf(one) === consent_uuid && `${one.categories}` === `${categories}`,
   );
@@ -51,15 +51,15 @@ export const isReplaced = (env: CookiePage & { now(): number }, record: Chosen):
   stored(env).some((one) => timeOf(one) > timeOf({ ...record }) && timeOf(one) <= env.now());
 
 /**
- * Stores the record on the widest domain that the browser accepts. The kernel checks for its own text, which is shorter. Another tab may
- * choose at the same moment.
+ * Stores the record on the widest domain that the browser accepts. Compares the whole jar, because another tab may choose at the same
+ * moment. The kernel checks only for its own text, which is shorter.
  */
 export function store(page: CookiePage, record: StoredRecord): void {
   const jar = () => readCookies(page.document, CONSENT_COOKIE).join();
   const before = jar();
   cookieDomains(page.window.location.hostname).some((domain) => {
     putCookie(page, `${CONSENT_COOKIE}=${encodeURIComponent(recordText(record))}`, CONSENT_AGE, domain);
-    // A refused domain changes nothing. Another tab's write does, and must not get a rival on a narrower domain.
+    // A refused domain changes nothing. A change is another tab's write, which must not get a rival on a narrower domain.
     return jar() !== before;
   });
 }
@@ -72,7 +72,7 @@ export function leaveOne(page: CookiePage, record: StoredRecord): void {
 }
 
 /**
- * Marks the rejection or receipt of a refusal as arrived, in one write: nothing else may store them after a refusal, and cookies have no
+ * Marks the rejection or receipt of a refusal as arrived, in one write. Nothing else may store them after a refusal, and cookies have no
  * transactions.
  */
 export function markArrived(page: CookiePage, record: StoredRecord, rejection: boolean, receipt: boolean): void {

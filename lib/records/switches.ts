@@ -15,7 +15,7 @@ export interface SwitchedPage {
 
 const stampOf = ({ version, page }: SwitchedPage) => `${page.site} ${version.split('+')[0]}`;
 
-/** Parses a stored text; no entries for another site or release, or a malformed text. */
+/** Parses a stored text. Returns no entries for another site or release, or for a malformed text. */
 export function storedSwitches(text: string | null, page: SwitchedPage): string[] {
   if (!text || text.length > LONGEST) return [];
   const [stamp, , ...off] = text.split('\n');
@@ -25,7 +25,7 @@ export function storedSwitches(text: string | null, page: SwitchedPage): string[
 /** Returns whether a text was written by `switchesText`, for any page. */
 export const areSwitches = (text: string): boolean => /^\S+ \S+\n\d{1,10}(\n(plugin|vendor|prompt|experiment) [\w-]{1,64})*$/.test(text);
 
-/** Returns the number that places a visitor in or outside of a switch's share; undefined if none is stored. */
+/** Returns the number that places a visitor inside or outside a switch's share, or undefined if none is stored. */
 export function storedDraw(text: string | null): number | undefined {
   const draw = text?.split('\n', 2)[1];
   return draw && /^\d{1,10}$/.test(draw) ? Number(draw) : undefined;

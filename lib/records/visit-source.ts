@@ -24,11 +24,11 @@ export interface OwnHosts {
 interface Arrival {
   /** A parameter of the landing address. */
   get(name: string): string | undefined;
-  /** The referring host; '' without one, or for one of our own. */
+  /** The referring host, or '' without one or for one of our own. */
   readonly from: string;
 }
 
-/** Only the search itself: a link in one of their mails is no search. */
+/** Matches the search itself: a link in one of the engines' mails is not a search. */
 const SEARCH =
   /^(?!(?:mail|docs|drive|accounts|calendar|groups|meet|chat|sites)\.)(?:[\w-]+\.)*(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
 const SOCIAL =
@@ -54,7 +54,7 @@ const MEDIA: readonly [medium: RegExp, channel: string][] = [
   [/\bsms\b|^text$/i, 'sms'],
 ];
 
-/** SES-09. The first rule that holds decides. Without one the visit is a referral. */
+/** SES-09: the first matching rule decides. Without a match, the visit is a referral. */
 const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<Source, 'type'> | undefined | false][] = [
   [
     'utm',
@@ -78,7 +78,7 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
       return !!wave && { channel: 'email', source: 'email', sub: wave };
     },
   ],
-  // Neither names a source: the campaign of an ad or a letter does, a linking page does not.
+  // Neither parameter names a source. Ad clicks and emails, which do, come before this rule, and the linking page comes after it.
   [
     'utm',
     ({ get, from }) =>
@@ -87,13 +87,13 @@ const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<
         source: from || undefined,
       },
   ],
-  // Skips the patterns below for most arrivals, as they cost a first hit a millisecond.
+  // Skips the patterns below for most arrivals, because they cost a first hit a millisecond.
   ['direct', ({ from }) => !from && { channel: 'direct' }],
   ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
   ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
 ];
 
-/** Returns the source of an arrival at `href` from `referrer`. Our own pages count as no referrer. */
+/** Returns the source of an arrival at `href` from `referrer`. Our own pages do not count as referrers. */
 export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: OwnHosts): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {

@@ -1,12 +1,12 @@
 import { methodsOf } from '../dom/find';
 
-/** CON-12, and the limit of browsers since 2022. Seconds. */
+/** CON-12. Seconds. Browsers have had the same limit since 2022. */
 export const MAX_COOKIE_AGE = 400 * 24 * 60 * 60;
 
 export interface CookieOptions {
-  /** Seconds, at most 400 days. 0 erases. Without it the cookie ends with the browser's session. */
+  /** Seconds, at most 400 days. 0 erases the cookie. By default, the cookie ends with the browser's session. */
   readonly maxAge?: number;
-  /** Without it the cookie is the host's alone. */
+  /** By default, the cookie belongs to the host alone. */
   readonly domain?: string;
   readonly path?: string;
   readonly sameSite?: 'Lax' | 'Strict' | 'None';
@@ -16,10 +16,13 @@ export interface CookieOptions {
 
 export type CookieHolder = { cookie: string };
 
-/** `<img name=cookie>` hides the document's cookies, a refusal among them, and keeps new ones out. */
+/** `<img name=cookie>` shadows the document's cookies, a refusal among them, and prevents new ones. */
 const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
 
-/** Returns the cookies, as `name=value`, with that prefix; all for '', and '' without any. None if cookies throw (sandboxed frames). */
+/**
+ * Returns the cookies with that prefix, as `name=value`. '' stands for all cookies, and returns one '' if there are none. Returns none if
+ * cookies throw (sandboxed frames).
+ */
 export function cookiesWith(document: CookieHolder, beginning: string): string[] {
   try {
     return textOf(document)
@@ -42,7 +45,7 @@ export function assignCookie(document: CookieHolder, text: string): void {
   try {
     Reflect.set(methodsOf(document), 'cookie', text, document);
   } catch {
-    // There are no cookies to write.
+    // The document has no cookies to write.
   }
 }
 
@@ -55,8 +58,8 @@ export function writeCookie(document: CookieHolder, name: string, value: string,
 }
 
 /**
- * Returns the domains that a cookie of this host can have, widest first: for `a.b.c` `b.c`, `a.b.c`, then '' for the host alone. Browsers
- * refuse public suffixes, and any domain for an IP address.
+ * Returns the domains that a cookie of this host can have, widest first: for `a.b.c` they are `b.c`, `a.b.c`, and '' for the host alone.
+ * Browsers refuse public suffixes, and any domain for an IP address.
  */
 export function cookieDomains(hostname: string): string[] {
   const labels = hostname.split('.');
@@ -64,8 +67,8 @@ export function cookieDomains(hostname: string): string[] {
 }
 
 /**
- * Returns the paths of cookies that this path can see, shortest first: for `/a/b` `/`, `/a/`, `/a`, `/a/b`. '' stands for the browser's
- * default path, which may contain a `;`, and then can't be written.
+ * Returns the paths of cookies that this path can see, shortest first: for `/a/b` they are `/`, `/a/`, `/a` and `/a/b`. '' stands for the
+ * browser's default path, which may contain a `;`, and then can't be named.
  */
 export const cookiePaths = (path: string): string[] =>
   [...path.matchAll(/\/|$/g)].flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)]);
@@ -76,8 +79,8 @@ export interface CookiePage {
 }
 
 /**
- * Writes a cookie for cross-site frames, too: with SameSite=None, which browsers accept only with Secure, over https. `pair`: `name=value`;
- * `maxAge` in seconds.
+ * Writes a cookie for cross-site frames, too: with SameSite=None, which browsers accept only with Secure, over https. `pair` is
+ * `name=value`. `maxAge` is in seconds.
  */
 export function putCookie(page: CookiePage, pair: string, maxAge: number, domain?: string, path = '/', flags = ''): void {
   const sameSite = page.window.location.protocol === 'https:' ? 'None;Secure' : 'Lax';

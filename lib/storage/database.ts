@@ -1,23 +1,23 @@
 /** A database that opens when it is first needed, and again after it was closed. */
 export interface Database {
-  /** True if a write that begins now is under way when `write` returns. */
+  /** True if a write that begins now is in flight when `write` returns. */
   readonly open: boolean;
   /**
-   * Passes a transaction's stores to `work`, which only writes. If the database is open, the transaction is under way when this returns,
+   * Passes a transaction's stores to `work`, which only writes. If the database is open, the transaction is in flight when this returns,
    * and survives a page that ends right after. Rejects if the browser refuses the write.
    */
   write(work: (store: (name: string) => IDBObjectStore) => void): Promise<void>;
-  /** Like `write`, for a transaction that writes depending on its reads. */
+  /** Like `write`, for a transaction whose writes depend on its reads. */
   change(work: (store: (name: string) => IDBObjectStore) => void): Promise<void>;
-  /** Closes it, after the open transactions. */
+  /** Closes the database, after the open transactions. */
   close(): void;
-  /** Deletes it. Settles when it is gone, or the time is over. Never rejects. */
+  /** Deletes the database. Settles once it is gone, or the time is over. Never rejects. */
   remove(): Promise<void>;
 }
 
 type DatabaseHolder = Pick<Window, 'setTimeout' | 'clearTimeout'> & { readonly indexedDB?: IDBFactory };
 
-/** ms for opening: some browsers never answer (WebKit 226547), and an open waits for another page's deletion. */
+/** ms for opening: some browsers never answer (WebKit 226547), and opening waits for another page's deletion. */
 const PATIENCE = 3_000;
 
 /** Creates an IndexedDB database with object stores of those names and key paths. Does nothing before its first use. */
@@ -32,7 +32,7 @@ export function createDatabase(window: DatabaseHolder, name: string, stores: Rea
 
   const connect = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
-      // Reading `indexedDB` throws in a sandboxed frame; that rejects.
+      // Reading `indexedDB` throws in a sandboxed frame, which rejects the promise.
       const request = (window.indexedDB as IDBFactory).open(name, 1);
       let late = false;
       const timer = window.setTimeout(() => {
@@ -47,7 +47,7 @@ export function createDatabase(window: DatabaseHolder, name: string, stores: Rea
         window.clearTimeout(timer);
         const { result } = request;
         if (late) return result.close();
-        // Another page wants to delete it, or the browser has: an open connection would block the deletion.
+        // Another page wants to delete the database, or the browser has deleted it. An open connection would block the deletion.
         result.onversionchange = result.onclose = () => {
           result.close();
           if (opened === result) close();

@@ -8,7 +8,7 @@ export interface Stores {
 /** TypeScript's library knows no iterators of directories. */
 type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 
-/** Denied storage holds nothing, and one entry that stays keeps no other. */
+/** Ignores errors: denied storage contains nothing, and one entry that stays must not protect others. */
 async function quietly(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -23,9 +23,9 @@ const empty = <T>(list: () => Promise<Iterable<T> | AsyncIterable<T> | undefined
   });
 
 /**
- * Removes every database that `keeps` does not name. With `all` it removes every cache, storage bucket and file of the origin private file
- * system too, those of workers included. An open database goes when its script closes it, or with its page. A file that a script is writing
- * stays until the next call. Never rejects.
+ * Removes every database that `keeps` does not name. With `all`, also removes every cache, storage bucket and file of the origin private
+ * file system, those of workers included. An open database disappears when its script closes it, or with its page. A file that a script is
+ * writing stays until the next call. Never rejects.
  */
 export async function deleteStores(window: Stores, keeps: (database: string) => boolean, all = true): Promise<void> {
   let directory: Directory | undefined;
@@ -33,7 +33,7 @@ export async function deleteStores(window: Stores, keeps: (database: string) => 
     directory = (await window.navigator?.storage?.getDirectory?.()) as Directory | undefined;
     return directory?.keys();
   };
-  // In a sandboxed frame even reading `caches` throws.
+  // In a sandboxed frame, even reading `caches` throws.
   await Promise.all([
     empty(
       async () => window.indexedDB?.databases?.(),

@@ -16,18 +16,18 @@ export interface KeptNames {
 
 /**
  * Returns the source of a regular expression for stored names, prefixed with the letters of their kinds. A cookie's name may have spaces
- * before it, and is followed by `=`. Without names it matches nothing.
+ * before it, and is followed by `=`. Without names, the expression matches nothing.
  */
 export const namesPattern = ({ cookies, storage, databases }: KeptNames): string =>
   [...(cookies ? [`^c *(${cookies}) *=`] : []), ...(storage ? [`^s(${storage})$`] : []), ...(databases ? [`^d(${databases})$`] : [])].join(
     '|',
   ) || '^$';
 
-/** Returns the pattern of the names that may be stored without consent, with those that a site keeps (CON-23). */
+/** Returns the pattern of the names that may be stored without consent, including those that a site keeps (CON-23). */
 export const keptPattern = (kept: KeptNames = {}): string =>
   namesPattern({
     ...kept,
     cookies: kept.cookies ? `${COOKIES}|${kept.cookies}` : COOKIES,
-    // The visitor's own wish, which a refusal ends (`plugins/consent/follow-choice.ts`).
+    // The visitor's own choice, which a refusal ends (`plugins/consent/follow-choice.ts`).
     storage: kept.storage ? `${EMBEDS_KEY}|${kept.storage}` : EMBEDS_KEY,
   });

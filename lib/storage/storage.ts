@@ -1,7 +1,7 @@
 type Area = 'localStorage' | 'sessionStorage';
 type StorageHolder = { readonly localStorage: Storage; readonly sessionStorage: Storage };
 
-/** Returns the text under `key`; null without one, or if storage throws (private mode, sandboxed frames). */
+/** Returns the text under `key`, or null without one, or if storage throws (private mode, sandboxed frames). */
 export function readText(window: StorageHolder, area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -21,7 +21,7 @@ export function writeText(window: StorageHolder, area: Area, key: string, value:
   }
 }
 
-/** Returns the keys with a prefix; none if storage is denied. */
+/** Returns the keys with a prefix, or none if storage is denied. */
 export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
   try {
     return Object.keys(window[area]).filter((key) => key.startsWith(prefix));

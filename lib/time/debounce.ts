@@ -1,7 +1,7 @@
 /** HLP-04. ms. */
 export const DEBOUNCE = 250;
 
-/** Calls `fn` once, `wait` ms after the last call; `timers` is the window. */
+/** Calls `fn` once, `wait` ms after the last call. `timers` is the window. */
 export function debounce<A extends unknown[]>(
   timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
   fn: (...args: A) => void,

@@ -3,7 +3,7 @@ import { isHandedOn } from '../records/session-transfer';
 import { removeQuery } from './links';
 import { splitUrl } from './url';
 
-/** Parameters that identify an email contact or serve no other script. They are removed from the address bar once they are read. */
+/** Parameters that identify an email contact or serve no other script. They are removed from the address bar once they have been read. */
 export const CONTACT_PARAMETERS = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'] as const;
 
 const isContact = (name: string) => (CONTACT_PARAMETERS as readonly string[]).includes(name);
@@ -19,14 +19,14 @@ export function isSamePage(url: string, previous: string): boolean {
   return now === removeQuery(previous, (name) => isOurs(name) || (SOURCE.test(name) && !said.has(name)));
 }
 
-/** Returns the address without an email contact's parameters, or unchanged where it names none. */
+/** Returns the address without an email contact's parameters. An address that names no contact is unchanged. */
 export const withoutContact = (url: string): string => (namesContact(url) ? removeQuery(url, isContact) : url);
 
 const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(url).query);
 
 /**
- * Removes contact parameters from the address bar before another script can read them. Few bytes, for the tag: `?&a=1` or `?` may remain of
- * the query. `withoutTraces` makes it exact.
+ * Removes contact parameters from the address bar before another script can read them. Kept small for the tag: `?&a=1` or `?` may remain of
+ * the query. `withoutTraces` cleans up the rest.
  */
 export function hideContact({ location, history }: Window, query: URLSearchParams): void {
   if (!query.has('contact_id')) return;
@@ -34,13 +34,13 @@ export function hideContact({ location, history }: Window, query: URLSearchParam
   history.replaceState(null, '', location.href.replace(/\?[^#]*/, hide));
 }
 
-/** Returns the address that the document was requested at, if it names a contact whom the address bar no longer names. */
+/** Returns the address at which the document was requested, if it names a contact whom the address bar no longer names. */
 export function arrivedAt(window: Pick<Window, 'performance'>, href: string): string {
   const [entry] = performanceEntries(window, 'navigation');
   return namesContact(entry?.name ?? '') ? (entry?.name ?? href) : href;
 }
 
-/** Returns an address without the traces of `hideContact`, or unchanged where the visitor came without a contact. */
+/** Returns an address without the traces of `hideContact`. If the visitor came without a contact, the address is unchanged. */
 export const withoutTraces = (window: Pick<Window, 'performance'>, url: string): string =>
   namesContact(arrivedAt(window, url)) ? removeQuery(url.replace('?&', '?'), isContact) : url;
 

@@ -1,9 +1,9 @@
-/** Characters with the same meaning encoded or not (RFC 3986, 2.3). */
+/** Characters that mean the same, encoded or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /**
- * Returns the canonical form of a path: characters that need no encoding are decoded, a `%` that encodes nothing is encoded, repeated
- * slashes are one, and the end has none. An encoded slash stays, as a character of its segment. Idempotent.
+ * Returns the canonical form of a path: decodes characters that need no encoding, encodes a `%` that encodes nothing, merges repeated
+ * slashes, and removes the last one. An encoded slash stays, as a character of its segment. Idempotent.
  */
 export const canonicalPath = (path: string): string =>
   path

@@ -11,9 +11,9 @@ export interface Place {
   readonly base: string;
 }
 
-/** A signed storage link: its signature covers the whole query, so that an added parameter invalidates it. */
+/** A signed storage link. Its signature covers the whole query, so an added parameter invalidates it. */
 const SIGNATURE = /^(x-(amz|goog)-signature|signature|sig|awsaccesskeyid|key-pair-id|hmac)$/i;
-/** Links to unsubscribe: their visitors are not followed. Such links are often signed, too. */
+/** Links to unsubscribe, which are not decorated: their visitors do not want to be followed. Such links are often signed, too. */
 const LEAVING = /unsubscribe|opt-?out|list-?manage/i;
 /** Links within the page, under any base address. */
 const HERE = /^[\t\n\f\r ]*(#|$)/;
@@ -22,8 +22,8 @@ const isListed = (host: string, siblings: Siblings) =>
   siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
 
 /**
- * Returns whether a link leads to a page of another site of the network, and may take parameters (DEC-01). Donation links of the
- * page's own host do (DON-04): its server redirects them to the platform, with their query.
+ * Returns whether a link leads to a page on another site of the network, and may take parameters (DEC-01). So may donation links on the
+ * page's own host (DON-04): its server redirects them to the platform, with their query.
  */
 export function leadsToSibling(href: string, { host, path, base }: Place, siblings: Siblings): boolean {
   const url = HERE.test(href) ? undefined : parseUrl(href, base);

@@ -23,15 +23,15 @@ function isPrivateV6(address: string): boolean {
   const groups = groupsOf(address);
   const [first = 0, , , , , , high = 0] = groups;
   const prefix = groups.slice(0, 6).join();
-  // Compatible addresses, with loopback and unspecified, then mapped and translated ones (64:ff9b::/96).
+  // Compatible addresses, including loopback and unspecified, then mapped and translated ones (64:ff9b::/96).
   if (['0,0,0,0,0,0', '0,0,0,0,0,65535', '100,65435,0,0,0,0'].includes(prefix)) return isPrivateV4(high >> 8, high & 255);
   // Unique local, link-local, the former site-local, and multicast addresses.
   return first >> 9 === 0xfc >> 1 || first >> 7 === 0xfe80 >> 7 || first >> 8 === 0xff;
 }
 
 /**
- * HLP-03: returns whether this is an http(s) address of a public host. Private IP ranges are not, in any spelling (the URL parser makes
- * 127.0.0.1 of `http://0x7f.1/` and `http://2130706433/`), nor are names of the own machine or network.
+ * HLP-03: returns whether this is an http(s) address of a public host. Private IP ranges are not, in any spelling (the URL parser turns
+ * `http://0x7f.1/` and `http://2130706433/` into 127.0.0.1), nor are names of the visitor's own machine or network.
  */
 export function isPublicUrl(text: string): boolean {
   const url = parseUrl(text);

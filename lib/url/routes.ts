@@ -2,16 +2,16 @@ import { canonicalPath } from './canonical-path';
 import { slug } from './slug';
 import { decode, readParameters } from './url';
 
-// Every route shape (DON-04), matched against the canonical path of pages and links. Constants instead of an object: a chunk contains only
-// the routes that it uses.
+// Every route's shape (DON-04), matched against the canonical path of pages and links. Constants instead of an object, so that a chunk
+// contains only the routes that it uses.
 
-/** DET-07. The group is the text at the id's place. */
+/** DET-07. The group is the text in the id's place. */
 const CAMPAIGN = /^\/(?:give|campaign)(?:\/([^/]*)|$)/i;
 /** DON-03. */
 const CHECKOUT = /^\/checkout$/i;
 /** DON-04. */
 const DONATION = /^\/(?:donate|monthlygift|singlegift|donate-pac|honorgift)$|^\/donate\//i;
-/** DON-06. The platform of these two puts its session into the path: `;jsessionid=…`. */
+/** DON-06. The platform of these two routes puts its session into the path: `;jsessionid=…`. */
 const DONATION_FORM = /^\/site\/donation2(?:;|$)/i;
 const ACTION = /^\/site\/advocacy(?:;|$)/i;
 /** ENG-06. */
@@ -25,7 +25,7 @@ const APP = /^\/(?:apps|admin)/i;
 const EMAIL_PAGE = /^\/[kq]\//i;
 /** DET-11. Matched in the kernel, which has no room for canonical paths. */
 const RESPONSE = /^\/+(?:content\/+eo-response-v2|eo-response)\/*$/i;
-/** CNV-03, on the fleet microsite. */
+/** CNV-03, on the fleet's microsite. */
 const REGISTRATION = /^\/register/i;
 /** On the blogs. */
 const HEAT_MAP = /^\/(?:energyexchange|markets|edfish|health|climate411)/i;
@@ -35,10 +35,10 @@ const is = (route: RegExp, path: string): boolean => route.test(canonicalPath(pa
 export const isCampaignPath = (path: string): boolean => is(CAMPAIGN, path);
 export const isCheckoutPath = (path: string): boolean => is(CHECKOUT, path);
 export const isActionPath = (path: string): boolean => is(ACTION, path);
-/** Pages that write to somebody. */
+/** Returns whether a page writes to somebody. */
 export const isEmailPath = (path: string): boolean => is(WRITING, path);
 export const isDownloadPath = (path: string): boolean => is(DOWNLOAD, path);
-/** Applies to the utility site only. */
+/** Returns whether a path is an app's. Applies to the utility site only. */
 export const isAppPath = (path: string): boolean => is(APP, path);
 export const isEmailPagePath = (path: string): boolean => is(EMAIL_PAGE, path);
 export const isRegistrationPath = (path: string): boolean => is(REGISTRATION, path);
@@ -47,15 +47,15 @@ export const isHeatMapPath = (path: string): boolean => is(HEAT_MAP, path);
 /** Returns whether a text is an id. No platform's ids have more than 64 digits. */
 const isId = (text: string) => /^\d{1,64}$/.test(text);
 
-/** DET-07: the number in a campaign page's address. */
+/** DET-07: returns the number in a campaign page's address. */
 export function campaignId(path: string): string | undefined {
   const id = CAMPAIGN.exec(canonicalPath(path))?.[1] ?? '';
   return isId(id) ? id : undefined;
 }
 
 /**
- * DON-05: returns a donation address as it is reported: in lower case, without query. A donation form is reported by its name and number.
- * Undefined for other addresses. Idempotent.
+ * DON-05: returns a donation address as reported: in lower case, without its query. A donation form is reported by its name and number.
+ * Returns undefined for other addresses. Idempotent.
  */
 export function donationForm(pathname: string, query = ''): string | undefined {
   const path = canonicalPath(pathname);
@@ -73,22 +73,22 @@ export interface SearchRoute {
   readonly term: string;
 }
 
-/** EVT-11: `/search/{type}/{term}`, decoded. */
+/** EVT-11: parses `/search/{type}/{term}`, decoded. */
 export function searchRoute(path: string): SearchRoute | undefined {
   const [, type, term] = SEARCH.exec(canonicalPath(path)) ?? [];
   return type && term ? { type: decode(type), term: decode(term.replace(/\+/g, ' ')) } : undefined;
 }
 
-/** DET-10: the reported path of a missing page. */
+/** DET-10: returns the reported path of a missing page. */
 export const statusPath = (status: number): string => `/${status}.html`;
 
-/** DET-09: the reported path of an email page with that title, or undefined without a word in it. */
+/** DET-09: returns the reported path of an email page with that title, or undefined if the title contains no word. */
 export function emailPagePath(title: string): string | undefined {
   const name = slug(title.split(' | ')[0] ?? '');
   return name ? `/${name}` : undefined;
 }
 
-/** DET-11: the address, relative to its origin, that replaces this one. Undefined where it stays. */
+/** DET-11: returns the address, relative to its origin, that replaces this one. Undefined if this one stays. */
 export const rootAddress = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string | undefined =>
   RESPONSE.test(pathname) ? `/${search}${hash}` : undefined;
 

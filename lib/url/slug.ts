@@ -3,7 +3,7 @@ import { head } from '../values/text';
 /** Characters. */
 const LONGEST = 96;
 
-/** Returns a title's path segment: letters and digits of any script, lower case, without accents, joined by `-`. May be ''. */
+/** Returns a title as a path segment: letters and digits of any script, in lower case, without accents, joined by `-`. May be ''. */
 export const slug = (title: string): string =>
   head(
     title

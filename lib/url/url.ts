@@ -1,6 +1,6 @@
 /** `new URL` that returns undefined instead of throwing. */
 export function parseUrl(text: string, base?: string): URL | undefined {
-  // An empty referrer would throw, which is slow.
+  // Parsing an empty referrer would throw, which is slow.
   if (!text && !base) return;
   try {
     return new URL(text, base);
@@ -38,7 +38,7 @@ export const decode = (text: string): string =>
     }
   });
 
-/** Parses `a=1&b=2`: `+` is a space, names and values are decoded once, in their order. */
+/** Parses `a=1&b=2`. `+` is a space, and names and values are decoded once, in order. */
 export const readParameters = (query: string): [name: string, value: string][] =>
   query
     .replace(/^\?/, '')
@@ -50,7 +50,7 @@ export const readParameters = (query: string): [name: string, value: string][] =
       return at < 0 ? [decode(plain), ''] : [decode(plain.slice(0, at)), decode(plain.slice(at + 1))];
     });
 
-/** Returns `a=1&b=2` without the parameters that `keep` refuses. The others stay byte for byte. */
+/** Returns `a=1&b=2` without the parameters that `keep` rejects. The others stay byte for byte. */
 export const filterParameters = (query: string, keep: (name: string, value: string) => boolean): string =>
   query
     .split('&')

@@ -1,4 +1,4 @@
-/** Escaped markup. Only `html` makes it. */
+/** Escaped markup. Only `html` creates it. */
 export class Html {
   constructor(readonly markup: string) {}
   toString(): string {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** A value in a template: text is escaped, lists are joined, undefined and false are empty. */
+/** A value in a template. Text is escaped, lists are joined, and undefined and false are empty. */
 export type Insert = Html | string | number | false | undefined | readonly Insert[];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -14,7 +14,7 @@ export function standIn(
   const found = Object.getOwnPropertyDescriptor(owner, name);
   const original = found?.[part] as Method | undefined;
   if (typeof original !== 'function' || !found?.configurable || found.writable === false) return () => {};
-  // A page may have put `get` on `Object.prototype`.
+  // A page may have added `get` to `Object.prototype`.
   const place = { __proto__: null, ...found } as PropertyDescriptor;
   let over = false;
   const proxy = new Proxy(original, {
@@ -31,7 +31,7 @@ export function standIn(
   Object.defineProperty(owner, name, { __proto__: null, ...place, [part]: proxy } as PropertyDescriptor);
   return () => {
     over = true;
-    // Code that wrapped the stand-in keeps it. From now on it only calls the original.
+    // Code that has wrapped the stand-in keeps it. From now on, the stand-in only calls the original.
     if (Object.getOwnPropertyDescriptor(owner, name)?.[part] === proxy) Object.defineProperty(owner, name, place);
   };
 }

@@ -1,6 +1,6 @@
-// The stages of Taproot's own taps. A tap without a stage is at 0. Taps at one stage run in the order in which they were added.
-// A constant's name begins with its hook. Its comment names the plugin, and says what the tap does and why there; the plugin guide has
-// the same as a table.
+// The stages of Taproot's own taps. A tap without a stage is at 0. Taps at the same stage run in the order in which they were added. A
+// constant's name begins with its hook. Its comment names the plugin, and says what the tap does and why it runs there. The plugin guide
+// has the same information as a table.
 
 /** `page-life`: releases what the visitor allowed, or reloads the page, once the other taps have recorded and sent the choice. */
 export const CONSENT_RELEASE = 1_000;

@@ -1,7 +1,7 @@
 /** Returns a version 4 UUID (RFC 9562, 5.4). `bytes` returns random bytes. `crypto.randomUUID` is missing on http pages. */
 export function uuid(env: { bytes(count: number): Uint8Array }): string {
   const random = env.bytes(36);
-  // An 8 keeps its two upper bits, the variant. 1 and 0 become any digit.
+  // The 8 keeps its two upper bits, the variant. Each 1 and 0 becomes any digit.
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit, place) =>
     (+digit ^ ((random[place] as number) & (15 >> (+digit / 4)))).toString(16),
   );

@@ -51,7 +51,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a cookie means to a tab, read without the product's code. */
+/** Reads what a cookie means to a tab, without the product's code. */
 function readAs(raw: string, now: number): { refuses: boolean; partial: boolean; grants: boolean; date: number } | undefined {
   const { categories, consent_date } = JSON.parse(raw);
   const date = Date.parse(consent_date);
