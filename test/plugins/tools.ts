@@ -20,7 +20,7 @@ export interface PageSetup {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Creates the tools of a plugin, on a page of jsdom with the kernel's real hooks, and tells what the plugin did with them. */
+/** Creates the tools of a plugin, on a jsdom page with the kernel's real hooks, and records what the plugin does with them. */
 export function createTools<Options, Early>(options: Options, early: Early, circumstances: PageSetup = {}) {
   const { url = 'https://www.main.example/', html = '', allowed = true, bot = false, attributes = {} } = circumstances;
   jsdom.reconfigure({ url });
@@ -55,7 +55,7 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
       hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() }),
   } as unknown as Tools<Options, Early>;
   const apply = (plugin: Plugin<Options, Early>) => plugin.apply(tools);
-  /** Resolves to the event once every tap has added to it. */
+  /** Returns the event once every tap has added to it. */
   const send = (properties: Properties = {}) => hooks.event.call({ name: 'page_view', properties, time: 0 })?.properties;
   return { tools, hooks, env, fetch, tracked, problems, apply, send };
 }

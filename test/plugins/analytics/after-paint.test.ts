@@ -44,7 +44,7 @@ describe('createAfterPaint', () => {
     undefined,
     { isTrusted: false, type: 'click' },
     ...['pagehide', 'visibilitychange', 'load', 'message', 'popstate', 'readystatechange'].map((type) => ({ isTrusted: true, type })),
-  ])('runs a step synchronously during %j', (event) => {
+  ])('runs a step in the same task during %j', (event) => {
     dispatching(event);
     open().run(say('step'));
     expect(said).toEqual(['step']);

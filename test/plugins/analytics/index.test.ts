@@ -46,7 +46,7 @@ describe('the first page of a visit', () => {
     expect(new Set(page.hits().map(({ hit_id }) => hit_id)).size).toBe(2);
   });
 
-  it('continues the session after a reload, and refers to the page before [SES-01]', () => {
+  it('continues the session after a reload, and refers to the previous page [SES-01]', () => {
     const first = open();
     first.apply();
     first.leave();
@@ -132,7 +132,7 @@ describe('a tab in the background', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   };
 
-  it('is a page view only once it is looked at [LIF-06]', () => {
+  it('counts as a page view only once it is visible [LIF-06]', () => {
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState') as PropertyDescriptor;
     try {
       show('hidden');

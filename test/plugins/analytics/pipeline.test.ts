@@ -40,7 +40,7 @@ describe('events', () => {
 
   const altered = { home_city: 'Oslo', about: 'june@mail.example', long: 'x'.repeat(101), kept: 'air', electricity: 'solar' };
 
-  it('list what was altered in their hits, without values [PRV-02]', () => {
+  it('list alterations in their hits, without values [PRV-02]', () => {
     const page = open();
     page.apply();
     page.track('altered', altered);
@@ -137,7 +137,7 @@ describe('events', () => {
     expect(page.names()).toEqual(['sess_start', 'page_view', 'my_event', 'fine', 'page_unload']);
   });
 
-  it('can be extended and stopped by other plugins, which fail alone', () => {
+  it('can be extended and stopped by other plugins, whose errors affect nothing else', () => {
     const page = open();
     page.hooks.event.tap('contact', (event) => ({ ...event, properties: { ...event.properties, contact_flags: 'ae|s' } }));
     page.hooks.event.tap('broken', () => {
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(page.problems.every(({ plugin }) => plugin === 'broken')).toBe(true);
   });
 
-  it('tracked by a tap at each event come to an end, and are not changed by mutation [PLG-03]', () => {
+  it('tracked by a tap at each event come to an end, and do not change when a tap mutates them [PLG-03]', () => {
     const page = open();
     page.hooks.event.tap('loop', () => void page.track('again'));
     page.hooks.event.tap('thief', (event) => {
@@ -184,14 +184,14 @@ describe('events', () => {
 
   describe('of a gesture', () => {
     const html = '<button>Press</button>';
-    /** Has the browser dispatch a click while that happens. */
+    /** Lets the browser dispatch a click, and calls `act` meanwhile. */
     const during = (act: () => void) => {
       const gesture = vi.spyOn(window, 'event', 'get').mockReturnValue({ isTrusted: true, type: 'click' } as Event);
       act();
       gesture.mockRestore();
     };
 
-    it('pass the taps after the next paint, in order, with the facts of their moments [PLG-04 EVT-01]', async () => {
+    it('reach the taps after the next paint, in order, with the facts of their moments [PLG-04 EVT-01]', async () => {
       const page = open({ html });
       page.apply();
       const told: unknown[] = [];
@@ -285,7 +285,7 @@ describe('events', () => {
     expect(page.problems.map(({ severity }) => severity)).toEqual(['warn']);
   });
 
-  it('cause at most 2 writes for 100 in a task [SES-01]', () => {
+  it('cause at most 2 writes for 100 events in a task [SES-01]', () => {
     const page = open();
     page.apply();
     const write = vi.spyOn(Storage.prototype, 'setItem');

@@ -3,7 +3,7 @@ import { reportFilesOnce } from '../../../plugins/analytics/report-files-once';
 
 const missing = () => new Error('https://cdn.example/chunks/a.js: error');
 
-it('reports the fault of a file once, whoever asks for it', () => {
+it('reports a file’s failure once, whichever part requests it', () => {
   const report = vi.fn();
   const once = reportFilesOnce(report);
   once(missing(), { kind: 'resource_error' });

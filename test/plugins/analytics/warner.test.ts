@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createWarner } from '../../../plugins/analytics/warner';
 
-it('createWarner warns of each thing once, and at most 50 times [EVT-02 EVT-03]', () => {
+it('createWarner logs each warning once, and at most 50 [EVT-02 EVT-03]', () => {
   const console = { warn: vi.fn() };
   const warn = createWarner(console);
   warn('a');

@@ -91,7 +91,7 @@ describe('banner', () => {
     expect(bannerHost()).not.toBeNull();
   });
 
-  it('returns the focus to where it was', () => {
+  it('returns the focus to the element that had it', () => {
     const { banner } = show();
     const field = document.createElement('input');
     document.body.append(field);

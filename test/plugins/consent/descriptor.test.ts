@@ -17,7 +17,7 @@ describe('consent descriptor', () => {
 
   it.each(
     (['dnt', 'gpc'] as const).flatMap((signal) => (['unset', 'granted', 'rejected'] as const).map((state) => [signal, state] as const)),
-  )('wakes with the signal %s and the state %s when idle, to remove what is stored [PLG-02 CON-06 CON-19]', (signal, state) => {
+  )('wakes for the signal %s in the state %s when idle, to remove stored data [PLG-02 CON-06 CON-19]', (signal, state) => {
     expect(wakes(state, { ...person, [signal]: true })).toEqual(['idle', 'prompt']);
   });
 
@@ -27,7 +27,7 @@ describe('consent descriptor', () => {
     [{ receipt: 'new', consent_date: '2026-11-25T08:00:00.000Z' }, 'tp_receipt=2026-11-25T08%3A00%3A00.000Z', 0],
     [{ receipt: 'new', consent_date: '2026-11-25T09:00:00.000Z' }, 'tp_receipt=2026-11-25T08%3A00%3A00.000Z', 1],
   ])(
-    'wakes for a record with %j beside the cookie "%s" %i times: its receipt may not have arrived [CON-25 PLG-02]',
+    'wakes for a record with %j beside the cookie "%s" %i times, as its receipt may not have arrived [CON-25 PLG-02]',
     (more, mark, times) => {
       const wake = vi.fn();
       const document = Object.create({
@@ -38,7 +38,7 @@ describe('consent descriptor', () => {
     },
   );
 
-  it('needs no consent, and loads the plugin of its name', async () => {
+  it('needs no consent, and loads the plugin of the same name', async () => {
     expect(needs).toBe('nothing');
     expect((await load()).default.name).toBe(name);
   });

@@ -13,7 +13,7 @@ const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange
   follow(tools, change, keepsBy(keptPattern()), receipt);
 
 describe('followChoice', () => {
-  it('tracks two events after a grant, and deletes and posts nothing [CON-04]', () => {
+  it('tracks two events after a grant, and neither deletes nor posts anything [CON-04]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.acceptAll();
     document.cookie = '_ga=1';
@@ -23,7 +23,7 @@ describe('followChoice', () => {
     expect(posts).toEqual([]);
   });
 
-  it('after a refusal, notifies the data layer, deletes what is stored, and posts the record [CON-05 CON-06]', () => {
+  it('after a refusal, notifies the data layer, deletes stored data, and posts the record [CON-05 CON-06]', () => {
     const { tools, consent, tracked, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
@@ -36,7 +36,7 @@ describe('followChoice', () => {
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8', consent_texts: textsVersion });
   });
 
-  it('after an earlier refusal, deletes what came back, and posts the record unless it was posted [CON-06]', async () => {
+  it('after an earlier refusal, deletes new data, and posts the record unless it was posted [CON-06]', async () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
     document.cookie = '_ga=1';
@@ -111,7 +111,7 @@ describe('followChoice', () => {
     consent.rejectAll();
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
     expect(posts).toHaveLength(1);
-    // This tab's kernel has not been told yet.
+    // This tab's kernel has not noticed the choice yet.
     visit().consent.acceptAll();
     const chosen = document.cookie;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -208,7 +208,7 @@ describe('followChoice', () => {
     }
   });
 
-  it('tracks nothing for a record that the page began with', () => {
+  it('tracks nothing for a record from before the page', () => {
     const { tools, tracked } = visit();
     followChoice(tools, { state: 'granted', categories: ['necessary', 'analytics'], chosen: '' });
     expect(tracked).toEqual([]);

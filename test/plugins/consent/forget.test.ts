@@ -36,7 +36,7 @@ describe('forget [CON-06]', () => {
     expect(names()).toEqual(kept);
   });
 
-  it('keeps what the manifest lists as necessary [CON-23]', async () => {
+  it('keeps names that the manifest lists as necessary [CON-23]', async () => {
     const { env } = visit();
     for (const cookie of ['cart=1', 'csrf-1=1', '_ga=1']) document.cookie = cookie;
     for (const key of ['cart', 'draft']) localStorage.setItem(key, '1');

@@ -28,7 +28,7 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
-  it('shows the banner again where the page has replaced its document, until there is a choice [CON-03]', async () => {
+  it('shows the banner again after the page has replaced its document, until there is a choice [CON-03]', async () => {
     const { consent } = start();
     const before: HTMLElement = document.documentElement;
     const replace = async (html: HTMLElement = document.createElement('html')) => {
@@ -48,7 +48,7 @@ describe('consent', () => {
   });
 
   it.each(['dnt', 'gpc'] as const)(
-    'removes what is stored of a visitor with %s, keeps the record, and posts nothing [CON-06 CON-19]',
+    'removes the stored data of a visitor with %s, keeps the record, and posts nothing [CON-06 CON-19]',
     (signal) => {
       visit().consent.acceptAll();
       document.cookie = '_ga=1';
@@ -59,7 +59,7 @@ describe('consent', () => {
     },
   );
 
-  it('removes the banner and what is stored when a signal appears [CON-06 CON-19]', () => {
+  it('removes the banner and stored data when a signal appears [CON-06 CON-19]', () => {
     const signal = { gpc: false };
     const { tools, hooks } = visit();
     const visitor = Object.defineProperty({ ...tools.visitor }, 'gpc', { get: () => signal.gpc });
@@ -175,13 +175,13 @@ describe('consent', () => {
   });
 
   describe('the time to answer', () => {
-    // Receipts of the tests before wait for their chunk, and would go to the service of this one.
+    // Receipts of earlier tests wait for their chunk, and would be sent to this test's service.
     beforeEach(async () => {
       await vi.dynamicImportSettled();
       await vi.runAllTimersAsync();
     });
     const within = (receipts: { init: RequestInit }[]) => receipts.map(({ init }) => JSON.parse(`${init.body}`).answered_within);
-    /** Chooses 4 s after the banner has been painted. */
+    /** Chooses 4 s after the banner was painted. */
     const chosen = async (choose: (started: ReturnType<typeof start>) => void) => {
       const started = start();
       await vi.advanceTimersByTimeAsync(4_000);
@@ -191,7 +191,7 @@ describe('consent', () => {
       return within(started.receipts);
     };
 
-    it('is coarse, and goes with the receipt of an answer in the banner, or in the settings while it is in sight [CON-25]', async () => {
+    it('is rounded to a limit, and sent with the receipt of an answer in the banner, or in the settings while the banner is in sight [CON-25]', async () => {
       expect(await chosen(() => button('accept')?.click())).toEqual([5]);
       forgetVisit();
       const saved = await chosen(({ hooks, consent }) => {
@@ -201,7 +201,7 @@ describe('consent', () => {
       expect(saved).toEqual([5]);
     });
 
-    it('is left out of a choice by the API, and of one that the visitor changes later [CON-25]', async () => {
+    it('is omitted for a choice by the API, and for a later change of the choice [CON-25]', async () => {
       expect(await chosen(({ consent }) => consent.acceptAll())).toEqual([undefined]);
       forgetVisit();
       const both = await chosen(({ hooks, consent }) => {

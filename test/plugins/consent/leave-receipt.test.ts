@@ -17,7 +17,7 @@ const bodyOf = (post: { init: RequestInit } | undefined) => JSON.parse(`${post?.
 const arrived = () => expect(document.cookie).toContain(`tp_receipt=${encodeURIComponent(stored().consent_date)}`);
 
 describe('leaveReceipt', () => {
-  it('posts a grant once, without cookies, and marks that it arrived beside the record, not in it [CON-25 CON-16]', async () => {
+  it('posts a grant once, without cookies, and marks its arrival beside the record, not in it [CON-25 CON-16]', async () => {
     const { tools, consent, receipts } = visit({ visitor: { optIn: true } });
     consent.acceptAll();
     expect(await leaveReceipt(tools, 'here', 'banner', 5)).toBe(true);
@@ -45,7 +45,7 @@ describe('leaveReceipt', () => {
     });
   });
 
-  it('keeps what it says of the moment in the record at once, and posts it from the next page where the service did not answer [CON-25]', async () => {
+  it('stores the facts of the moment in the record at once, and posts them from the next page if the service did not answer [CON-25]', async () => {
     vi.useFakeTimers();
     const first = visit({ receiptStatuses: [503] });
     first.consent.rejectAll();
@@ -92,7 +92,7 @@ describe('leaveReceipt', () => {
     expect(bodyOf(receipts[0])).toMatchObject({ action: 'handed_on', how: 'link', categories: ['necessary', 'analytics'] });
   });
 
-  it('posts from memory where no cookie can be stored [CON-25 CON-22]', async () => {
+  it('posts from memory if no cookie can be stored [CON-25 CON-22]', async () => {
     vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
     const { tools, consent, receipts } = visit();
     consent.rejectAll();
@@ -101,7 +101,7 @@ describe('leaveReceipt', () => {
     expect(bodyOf(receipts[0])).toMatchObject({ action: 'reject', how: 'banner' });
   });
 
-  it('never writes over a choice that a sibling made while the receipt was on its way [CON-25 CON-16]', async () => {
+  it('never overwrites a choice that a sibling made while the receipt was in flight [CON-25 CON-16]', async () => {
     const { tools, consent } = visit();
     consent.acceptAll();
     const left = leaveReceipt(tools, 'here', 'banner');

@@ -24,7 +24,7 @@ function sight() {
 }
 
 describe('createSight', () => {
-  it('counts from the first frame, which a tab in the background gets when somebody looks at it [CON-25]', () => {
+  it('counts from the first frame, which a background tab gets when the visitor looks at it [CON-25]', () => {
     const { sight: own, paint, pass } = sight();
     own.begin();
     pass(60_000);
@@ -34,7 +34,7 @@ describe('createSight', () => {
     expect(own.within()).toBe(5);
   });
 
-  it('goes on where the banner is shown again, and begins anew after it was gone [CON-25]', () => {
+  it('continues if the banner is shown again, and starts over after it was removed [CON-25]', () => {
     const { sight: own, paint, pass } = sight();
     own.begin();
     paint();
@@ -49,7 +49,7 @@ describe('createSight', () => {
     expect(own.within()).toBe(2);
   });
 
-  it('was never in sight where it is gone before the first frame [CON-25]', () => {
+  it('returns nothing if the banner is removed before the first frame [CON-25]', () => {
     const { sight: own, paint } = sight();
     own.begin();
     own.end();

@@ -30,7 +30,7 @@ describe('postRejection [CON-05]', () => {
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual(record);
   });
 
-  it.each([[[]], [['necessary', 'necessary']]])('names what is necessary once, where the record says %j', async (categories) => {
+  it.each([[[]], [['necessary', 'necessary']]])('names the necessary category once if the record says %j', async (categories) => {
     const { posts } = post([200], undefined, categories);
     await vi.runAllTimersAsync();
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual(record);
@@ -48,7 +48,7 @@ describe('postRejection [CON-05]', () => {
     ['errors of a server that does not recover', [503], 4, 1],
     ['network errors', [0], 4, 1],
     ['a refusal of the record', [400], 1, 1],
-  ])('after %s: %o has made %i posts and reported %i problems', async (_, statuses, expected, reported) => {
+  ])('after %s: %o, has made %i posts and reported %i problems', async (_, statuses, expected, reported) => {
     const { posts, problems } = post(statuses);
     await vi.runAllTimersAsync();
     expect(posts).toHaveLength(expected);
@@ -72,7 +72,7 @@ describe('postRejection [CON-05]', () => {
     expect(String(problems[0]?.error)).not.toContain(record.consent_uuid);
   });
 
-  it('stops silently when the visitor has chosen otherwise meanwhile', async () => {
+  it('stops silently if the visitor has changed their choice meanwhile', async () => {
     let current = true;
     const { posts, problems } = post([500], () => current);
     await vi.advanceTimersByTimeAsync(0);

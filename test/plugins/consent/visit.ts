@@ -5,17 +5,19 @@ import type { ConsentOptions } from '../../../plugins/consent/descriptor';
 import { createTools } from '../tools';
 
 export interface PageSetup {
-  /** The purposes of the site, and what it asks again. */
+  /** The site's separate purposes, and the questions that it asks again. */
   readonly apart?: Parameters<typeof createConsent>[2];
   readonly visitor?: Partial<Visitor>;
   readonly options?: ConsentOptions;
-  /** The statuses of the utility service, one after the other. 0 is no answer. The last one stays. */
+  /** The statuses of the utility service, one after the other. 0 means no answer. The last one repeats. */
   readonly statuses?: readonly number[];
-  /** The service's answers to receipts, likewise. */
+  /** The statuses of its answers to receipts, likewise. */
   readonly receiptStatuses?: readonly number[];
 }
 
-/** A visit to a page with the kernel's real consent, under fake timers; `posts` is what reached the utility service, but for `receipts`. */
+/**
+ * A visit to a page with the kernel's real consent, under fake timers. `posts` lists the posts to the utility service, except `receipts`.
+ */
 export function visit({ apart, visitor: facts = {}, options = {}, statuses = [200], receiptStatuses = [200] }: PageSetup = {}) {
   const visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined, ...facts };
   const posts: { url: string; init: RequestInit }[] = [];
@@ -42,7 +44,7 @@ export function visit({ apart, visitor: facts = {}, options = {}, statuses = [20
   return { ...made, tools, consent, openSettings, posts, receipts };
 }
 
-/** Erases what a visit left. */
+/** Erases everything that a visit left. */
 export function forgetVisit(): void {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0;path=/;domain=main.example`;
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=;max-age=0;path=/`;

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that tests answer themselves. */
+/** An XMLHttpRequest that tests answer. */
 export class AnsweredRequest extends EventTarget {
   readyState = 0;
   responseURL = '';
@@ -22,7 +22,7 @@ export class AnsweredRequest extends EventTarget {
     this.readyState = readyState;
     this.responseURL = this.url;
   }
-  /** `readystatechange`, and then `load`. */
+  /** Fires `readystatechange` and then `load`. */
   answer(body: unknown) {
     this.progress(body, 4);
     this.dispatchEvent(new Event('readystatechange'));
@@ -34,6 +34,6 @@ export class AnsweredRequest extends EventTarget {
   }
 }
 
-/** The response of `fetch`: unlike one that a script makes, it knows its address. */
+/** Returns a response of `fetch`. Unlike one created by a script, it knows its address. */
 export const answered = (url: string, body: unknown): Response =>
   Object.defineProperty(new Response(typeof body === 'string' ? body : JSON.stringify(body)), 'url', { value: url });

@@ -27,7 +27,7 @@ describe('the facts of a session', () => {
     expect(contactOf(session)?.fields.id).toBe(expected.id);
   });
 
-  it('are told once until they change, in any sequence [CTC-04]', () => {
+  it('are reported once until they change, in any sequence [CTC-04]', () => {
     const facts = fc.constantFrom<ContactFacts>(
       { state: 'failed' },
       { state: 'ready', id: '1001', flags: '' },

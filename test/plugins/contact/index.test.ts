@@ -107,7 +107,7 @@ describe('a visitor with a link from an email', () => {
     await vi.waitFor(() => expect(next.told).toEqual([facts]));
   });
 
-  it('fails 500 ms after a failed request, so that the end of the page is no failure [CTC-05 CTC-08]', async () => {
+  it('fails 500 ms after a failed request, so that the end of the page does not count as a failure [CTC-05 CTC-08]', async () => {
     const later: (() => void)[] = [];
     const { setTimeout } = window;
     vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...more: unknown[]) =>
@@ -129,7 +129,7 @@ describe('a visitor with a link from an email', () => {
 });
 
 const NONE = 'campaign_id=1&launch_id=2&contact_id=1002&unique_value=a1b2-34.56&contact_guid=g';
-/** Links that ask for a login, and have none. */
+/** Links that ask for a login but lack some of it. */
 const malformed = [
   'contact_id=x&launch_id=1',
   'launch_id=1&contact_id=x',
@@ -169,7 +169,7 @@ describe('a known visitor with a link', () => {
   });
 
   const OMAR = LINK.replace('contact_id=1001', 'contact_id=1002');
-  it('keeps their data while the login of another contact is pending [CTC-06]', async () => {
+  it('keeps their data while another contact’s login is pending [CTC-06]', async () => {
     let respond = (_: Response) => {};
     remember(NOW - 1_000);
     const blob = localStorage.getItem('tp_contact');
@@ -179,7 +179,7 @@ describe('a known visitor with a link', () => {
     expect(localStorage.getItem('tp_contact')).toBe(blob);
     respond(new Response(JSON.stringify({ id: '1002', state: 'LA' })));
     await vi.waitFor(() => expect(told).toEqual([{ state: 'ready', id: '1002', flags: 's:LA' }]));
-    // Nothing of the contact before is mixed into the new one.
+    // Nothing of the previous contact is mixed into the new one.
     expect(stored()).toEqual({ fields: { id: '1002', state: 'LA' }, sessionStarted: NOW });
   });
 
@@ -192,7 +192,7 @@ describe('a known visitor with a link', () => {
     ['is answered with a third', answer({ id: '1003', email: 'mei@mail.example' }), 'other_contact'],
     ['is answered with an id that only looks alike', answer({ id: '01002' }), 'other_contact'],
     ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
-  ])('stays known when the login of another contact %s [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
+  ])('stays known when another contact’s login %s [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
     remember(NOW - 1_000);
     const { told, tracked, asked } = await setUp({
       url: OMAR,
@@ -217,7 +217,7 @@ describe('a visitor who was here before', () => {
     expect(stored()).toMatchObject({ sessionStarted: NOW - 1_000, sessionPinged: NOW, fields: { state: 'WA' } });
   });
 
-  it('keeps fields that a ping omits, but none of another contact [CTC-06]', async () => {
+  it('keeps fields that a ping omits, but none of another contact’s [CTC-06]', async () => {
     remember(NOW - 1_000);
     await setUp({ url: 'https://www.main.example/', fetch: answer({ id: '1001' }) });
     await vi.waitFor(() => expect(stored()).toMatchObject({ sessionPinged: NOW, emailHash: HASH, fields: { state: 'CO' } }));
@@ -262,7 +262,7 @@ const SESSION = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', start: NOW, last: 
 const inSession = (more = {}) => localStorage.setItem('tp_session', serialiseSession({ ...SESSION, ...more }));
 
 describe('a visitor without a stored record', () => {
-  it('is no contact when the session request finds nobody logged in [CTC-04 CTC-06]', async () => {
+  it('is no contact if the session request finds nobody logged in [CTC-04 CTC-06]', async () => {
     const { told, asked, fetch, problems } = await setUp({ url: 'https://www.main.example/?campaign_id=1', fetch: answer({}, 404) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
@@ -270,7 +270,7 @@ describe('a visitor without a stored record', () => {
     expect(problems).toEqual([]);
   });
 
-  it('becomes the contact who is logged in on another site [CTC-06]', async () => {
+  it('becomes the contact that is logged in on another site [CTC-06]', async () => {
     const { told } = await setUp({ url: 'https://www.main.example/', fetch: answer(june) });
     await vi.waitFor(() => expect(told).toEqual([facts]));
     expect(stored()?.fields.id).toBe('1001');
@@ -288,7 +288,7 @@ describe('a visitor without a stored record', () => {
     expect(third.asked()).toHaveLength(1);
   });
 
-  it('causes another request at an empty email field, unless a page of the site led here [CTC-06]', async () => {
+  it('causes another request at an empty email field, unless they came from a page of the site [CTC-06]', async () => {
     inSession();
     localStorage.setItem('tp_contact_asked', SESSION.id);
     const html = '<form><input type="email" name="email"></form>';
@@ -304,7 +304,7 @@ describe('a visitor without a stored record', () => {
   });
 });
 
-it('forgets a contact who logs out at once, even when an answer comes later [CTC-10]', async () => {
+it('forgets a contact who logs out at once, even if an answer arrives later [CTC-10]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, hooks } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });
@@ -316,7 +316,7 @@ it('forgets a contact who logs out at once, even when an answer comes later [CTC
   expect(stored()).toBeNull();
 });
 
-it('forgets a contact who withdraws consent, even when an answer comes later [CTC-05]', async () => {
+it('forgets a contact who withdraws consent, even if an answer arrives later [CTC-05]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, fetch } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });

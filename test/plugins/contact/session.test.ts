@@ -10,7 +10,7 @@ const mei: Contact = { fields: { id: '1003' }, sessionStarted: 3 };
 const linkOf = ({ fields: { id } }: Contact): AuthParameters => ({ campaign_id: '1', launch_id: '2', contact_id: id, hash: 'h' });
 const login = linkOf(june);
 const asking: Session = { state: 'not-applicable', asked: 'auth', login, known: undefined };
-/** June's link, where June is known; and where Omar is. */
+/** The login from June's link, with June known, or with Omar known. */
 const again: Session = { ...asking, known: june };
 const foreign: Session = { ...asking, known: omar };
 const pinging: Session = { state: 'ready', contact: june, asked: 'session' };
@@ -118,7 +118,7 @@ describe('contact session', () => {
     fc.record({ type: fc.constantFrom('logout' as const, 'refuse' as const) }),
   );
 
-  it('stores a known contact in any sequence, and blocks only after a login that the provider answered [CTC-04 CTC-05 CTC-08]', () => {
+  it('keeps a known contact stored in any sequence, and blocks only after a login that the provider answered [CTC-04 CTC-05 CTC-08]', () => {
     fc.assert(
       fc.property(fc.array(input, { maxLength: 20 }), (inputs) => {
         let session: Session = BEGINNING;
@@ -140,9 +140,9 @@ describe('contact session', () => {
           if (session.state === 'ready' || !session.asked) expect(told).toBe(session.state);
           if (one.type === 'logout' || one.type === 'refuse') expect(stored).toBeUndefined();
           if (types.includes('block')) expect([types.includes('complain'), types.includes('tell'), one.type]).toEqual([true, true, 'auth']);
-          // A link alone changes nothing of who is stored.
+          // A link alone does not change the stored contact.
           if (one.type === 'arrive' && typeof one.stored === 'object') expect(stored).toBe(one.stored);
-          // Only an answer replaces a known contact, and no other contact's login forgets one.
+          // Only an answer replaces a known contact, and another contact's login never forgets one.
           if (one.type === 'auth' && before.asked === 'auth' && before.known) {
             const { login, known } = before;
             const own = login.contact_id === known.fields.id;

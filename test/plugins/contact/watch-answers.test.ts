@@ -43,7 +43,7 @@ describe('watchAnswers on fetch', () => {
     ['a text', () => `${FORMS}a`],
     ['a URL', () => new URL(`${FORMS}a`)],
     ['a request', () => new Request(`${FORMS}a`)],
-  ])('reports a request by %s once, and does not change its answer [FRM-03]', async (_, input) => {
+  ])('reports a request by %s once, and leaves its answer unchanged [FRM-03]', async (_, input) => {
     listen();
     vi.spyOn(Response.prototype, 'url', 'get').mockReturnValue(`${FORMS}a`);
     const response = await fetch(input(), post);
@@ -67,7 +67,7 @@ describe('watchAnswers on fetch', () => {
     expect(told).toEqual([text]);
   });
 
-  it('keeps nine answers at most [FRM-03]', async () => {
+  it('keeps at most nine answers [FRM-03]', async () => {
     for (let count = 0; count < 12; count++) await fetch(`${FORMS}a`, post);
     listen();
     await settled();
@@ -188,7 +188,7 @@ describe('watchAnswers on XMLHttpRequest', () => {
     expect(told).toEqual([]);
   });
 
-  it('reports a response when it is complete, although the page reads it before [FRM-03]', async () => {
+  it('reports a response when it is complete, even if the page has read it earlier [FRM-03]', async () => {
     answers.stop();
     const xhr = request();
     begin();

@@ -1,10 +1,10 @@
-/** The page that the addresses stand on, and the hosts that are given a source. */
+/** The page that contains the addresses, and the hosts that receive a source. */
 export const PAGE = { host: 'www.main.example', path: '/here/page', base: 'https://www.main.example/here/page?x=1' };
 export const SIBLINGS = ['act.example', '*.main.example', 'donate.giving.example'];
-/** The parameters that are handed on. */
+/** The parameters that links hand on. */
 export const PARAMS = 'ub_cta=top&ut_id=77';
 
-/** Addresses that are decorated, `+++` where the parameters go, with the joint before them. */
+/** Addresses that are decorated. `+++` marks the parameters, with the separator before them. */
 export const DECORATED = [
   ['plain', 'https://act.example/', 'https://act.example/?+++'],
   ['no path', 'https://act.example', 'https://act.example?+++'],

@@ -17,7 +17,7 @@ describe('a link', () => {
     const decorated = dress(href, base);
     expect(decorated).toBe(expected.replace('+++', PARAMS));
     expect(dress(decorated, base)).toBe(decorated);
-    // The target and all parameters but ours are unchanged.
+    // The target and all other parameters are unchanged.
     const [before, after] = [href, decorated].map((text) => new URL(text, base ?? PAGE.base));
     for (const name of ['ub_cta', 'ut_id']) if (!before?.searchParams.has(name)) after?.searchParams.delete(name);
     const read = (url?: URL) => [url?.origin, url?.pathname.trimEnd(), [...(url?.searchParams ?? [])], url?.hash];
@@ -54,7 +54,7 @@ describe('a link', () => {
         expect(once.endsWith(hash)).toBe(true);
         const front = href.slice(0, href.length - hash.length).trimEnd();
         expect(once.startsWith(front)).toBe(true);
-        // The added text holds none but the parameters and one joint.
+        // The added text contains only the parameters and one separator.
         const fresh = once
           .slice(front.length, once.length - hash.length)
           .trim()

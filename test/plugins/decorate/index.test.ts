@@ -6,13 +6,13 @@ import { createTools } from '../tools';
 
 const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-/** The parameters that are handed on where no session is. */
+/** The parameters that links hand on without a session. */
 const HANDED = 'ub_cta=top&ut_id=77&custom_transfer=1700000000000';
 const PAGE = '7f9619ff-8b86-4d01-a42d-00c04fc964ff';
 
 let undo: (() => void) | void;
 
-/** `kept`: what the visit began with, as analytics keeps it. */
+/** `kept`: the source that the visit began with, as analytics stores it. */
 function setUp(html: string, { kept = 'ub_cta=top&ut_id=77', url = 'https://www.main.example/p', now = (): number => NOW } = {}) {
   sessionStorage.setItem('tp_source', kept);
   const kit = createTools({ siblings: ['act.example', 'donate.giving.example'] }, undefined, { url, html, now });
@@ -34,7 +34,7 @@ const href = (selector = 'a') => one(selector).getAttribute('href');
 
 describe('links', () => {
   it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])(
-    'are decorated on %s, only the one [DEC-05]',
+    'are decorated on %s, one at a time [DEC-05]',
     (type) => {
       setUp('<a href="https://act.example/#x"><b>Act</b></a><i><a href="https://act.example/">Other</a></i>');
       expect(href()).toBe('https://act.example/#x');
@@ -44,7 +44,7 @@ describe('links', () => {
     },
   );
 
-  it.each([10, 2_000])('are read one per gesture on a page of %i, without a search [DEC-05]', (count) => {
+  it.each([10, 2_000])('are read one per gesture on a page with %i of them, without a search [DEC-05]', (count) => {
     setUp('<p><a href="https://act.example/">Act</a></p>'.repeat(count));
     const read = vi.spyOn(Element.prototype, 'getAttribute');
     const matched = vi.spyOn(Element.prototype, 'matches');
@@ -91,7 +91,7 @@ describe('links', () => {
     expect(href()).toBe(before);
   });
 
-  it('carry the parameters that the visit began with, even after a router changed the address [DEC-02]', () => {
+  it('carry the parameters with which the visit began, even after a router has changed the address [DEC-02]', () => {
     setUp('<a href="https://act.example/">x</a>');
     history.pushState(null, '', '/next');
     fire('a', 'click');
@@ -109,8 +109,8 @@ describe('links', () => {
     ['<svg><a xlink:href="https://act.example/#x"><text>x</text></a></svg>', 'xlink:href'],
     ['<map><area href="https://act.example/#x"></map>', 'href'],
     ['<a target="_blank" rel="noopener" href="https://act.example/#x">x</a>', 'href'],
-  ])('are decorated in their own attribute, whatever their kind: %s [DEC-04]', (html, attribute) => {
-    // The fragment parser of jsdom gives attributes their namespaces.
+  ])('are decorated in their own attribute, of whatever kind they are: %s [DEC-04]', (html, attribute) => {
+    // jsdom's fragment parser assigns namespaces to attributes.
     setUp(html);
     const before = one('a, area').getAttributeNames();
     fire('a, area', 'click');
@@ -118,7 +118,7 @@ describe('links', () => {
     expect(one('a, area').getAttributeNames()).toEqual(before);
   });
 
-  it('are not read or written when another one is touched [DEC-05]', () => {
+  it('are neither read nor written when another one is touched [DEC-05]', () => {
     setUp(`${'<a href="https://act.example/">x</a>'.repeat(2_000)}<a id="one" href="https://act.example/">x</a>`);
     const read = vi.spyOn(Element.prototype, 'getAttribute');
     const query = vi.spyOn(Document.prototype, 'querySelectorAll');
@@ -143,7 +143,7 @@ describe('the session in links', () => {
   const begin = (last = NOW) =>
     localStorage.setItem(SESSION_KEY, serialiseSession({ id: SESSION, start: last, last, pages: 1, count: 1, new: true }));
 
-  it('travels to a sibling, and replaces the one that the visit was handed [SES-03 DEC-06]', () => {
+  it('travels to a sibling, and replaces the session that the visit was handed [SES-03 DEC-06]', () => {
     begin();
     const { hooks } = setUp('<a href="https://act.example/#x">x</a>', { kept: 'ub_cta=top&ut_id=7' });
     hooks.hit.call({ page_id: PAGE });
@@ -183,7 +183,7 @@ describe('the session in links', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('respects an address that the page changes meanwhile [SES-03]', () => {
+  it('respects an address that the page has changed meanwhile [SES-03]', () => {
     begin();
     setUp('<a href="https://act.example/1">x</a>', { kept: '' });
     fire('a', 'click');
@@ -208,20 +208,20 @@ describe('the session in links', () => {
   it.each([
     ['the variants that its visitor has seen in it', SESSION, '&ut_exp=hero:variant1'],
     ['no variants of an earlier session', SESSION.replace('6', '7'), ''],
-  ])('brings %s [EXP-07]', (_, session, brought) => {
+  ])('hands on %s [EXP-07]', (_, session, brought) => {
     begin();
     localStorage.setItem('tp_session_experiments', `${session}hero:variant1`);
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}${brought}`);
   });
 
-  it('brings the variants that the visitor has on the site from before, as unseen [EXP-07]', () => {
+  it('hands on the variants that the visitor already had on the site, as unseen [EXP-07]', () => {
     begin();
     localStorage.setItem('tp_session_experiments', `${SESSION}hero:variant1`);
     localStorage.setItem('tp_experiments', '[1,800000000,["ask","control",1700000000001],["hero","control",1700000000001]]');
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}&ut_exp=hero:variant1,ask:control.`);
   });
 
-  it('brings its source, on any page of the site [DEC-02 SES-05 SES-09]', () => {
+  it('hands on its source, on any page of the site [DEC-02 SES-05 SES-09]', () => {
     begin();
     cameBy({ ...campaign, gclid: 'G~1', url_builder_owner: 'me' });
     expect(handedTo('https://act.example/')).toBe(
@@ -238,7 +238,7 @@ describe('the session in links', () => {
   });
 
   it.each(['utm_source=site', 'utm_medium=banner', 'utm_campaign=spring', 'utm_id=9876543210', 'UTM_Source=site'])(
-    'takes no campaign along to a link with one of its own, %s, but the session, ad click, codes and builder [DEC-02] [SES-03] [SES-05]',
+    'omits the campaign for a link with one of its own, %s, but hands on the session, ad click, codes and builder fields [DEC-02] [SES-03] [SES-05]',
     (own) => {
       begin();
       cameBy({ ...campaign, gclid: 'G1', wave_code: 'W1', url_builder_owner: 'me' });
@@ -248,7 +248,7 @@ describe('the session in links', () => {
     },
   );
 
-  it('takes all along to a link that says no more than where on the page it is [DEC-02] [SES-05]', () => {
+  it('hands on everything to a link that states only its position on the page [DEC-02] [SES-05]', () => {
     begin();
     cameBy({ ...campaign, utm_content: 'letter', gclid: 'G1' });
     expect(handedTo('https://act.example/?utm_content=top&utm_term=oil')).toBe(
@@ -257,7 +257,7 @@ describe('the session in links', () => {
     );
   });
 
-  it('drops kept parameters that are none, and warns of them [SES-11]', () => {
+  it('drops kept parameters that are malformed, and warns of them [SES-11]', () => {
     begin();
     const { problems } = setUp('<a href="https://act.example/">x</a>', { kept: '{"broken' });
     fire('a', 'click');
@@ -266,13 +266,13 @@ describe('the session in links', () => {
     expect(sessionStorage.getItem('tp_source')).toBeNull();
   });
 
-  it('brings nothing of another session or of an expired touch [SES-05 SES-12]', () => {
+  it('hands on nothing of another session or of an expired touch [SES-05 SES-12]', () => {
     begin();
     cameBy(campaign, { until: `${NOW}` }, PAGE);
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}`);
   });
 
-  it('brings the number of a campaign without a valid id [SES-08]', () => {
+  it('hands on the number of a campaign without a valid id [SES-08]', () => {
     begin();
     cameBy({ campaign_id: '12345' }, { until: `${NOW}` });
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}&custom_source=512345`);
@@ -343,10 +343,10 @@ describe('forms', () => {
   });
 });
 
-describe('what scripts do', () => {
+describe('a plugin that watches scripts', () => {
   const opened = vi.fn();
   const submitted = vi.fn();
-  /** Takes the browser's own functions away, which jsdom does not have. */
+  /** Replaces the browser's functions, which jsdom lacks. */
   const stub = () => {
     opened.mockReset();
     submitted.mockReset();
@@ -360,7 +360,7 @@ describe('what scripts do', () => {
     };
   };
 
-  it('decorates what window.open leads to on a sibling, and nothing else [DEC-01 DEC-03]', () => {
+  it('decorates addresses of siblings that window.open gets, and no others [DEC-01 DEC-03]', () => {
     const back = stub();
     setUp('');
     window.open('https://act.example/#x', '_blank', 'noopener');
@@ -378,7 +378,7 @@ describe('what scripts do', () => {
     back();
   });
 
-  it('decorates a form that a script submits, without an event [DEC-01 DEC-04]', () => {
+  it('decorates a form that a script submits without an event [DEC-01 DEC-04]', () => {
     const back = stub();
     setUp(
       '<form method="post" action="https://donate.giving.example/give/1"></form><form data-no-decorate action="https://act.example/"></form>',

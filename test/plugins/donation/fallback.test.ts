@@ -21,7 +21,7 @@ describe('isUnresolved', () => {
   it.each([
     ['/give/99999', 404, true],
     ['/give/99999', 410, true],
-    // The platform is out of order, not the campaign.
+    // The platform is broken, not the campaign.
     ['/give/99999', 500, false],
     ['/give/99999', 403, false],
     ['/faq', 404, false],
@@ -43,7 +43,7 @@ describe('fallbackAddress', () => {
   const organisation = (fallback?: string) => ({ id: 1, name: 'One', host: 'donate.giving.example', fallback });
 
   it.each(organisations.filter(({ host }) => !host.endsWith('.localhost')))(
-    'returns an address of the main site for $name ($host) [DON-07]',
+    'returns an address on the main site for $name ($host) [DON-07]',
     ({ host, fallback }) => {
       expect(fallbackAddress(at(host), { id: 1, name: 'One', host, fallback })).toBe(fallback);
       expect(new URL(fallback).host).not.toMatch(/giving/);
@@ -60,18 +60,19 @@ describe('fallbackAddress', () => {
   });
 
   it.each([undefined, '', '/donate', 'javascript:alert(1)', 'data:text/html,x', 'https://donate.giving.example/give/12345'])(
-    'is undefined for %j [DON-07]',
+    'returns undefined for %j [DON-07]',
     (fallback) => expect(fallbackAddress(at('donate.giving.example'), organisation(fallback))).toBeUndefined(),
   );
 
-  it('is undefined for an unknown organisation [DON-07]', () => expect(fallbackAddress(at('x.giving.example'), undefined)).toBeUndefined());
+  it('returns undefined for an unknown organisation [DON-07]', () =>
+    expect(fallbackAddress(at('x.giving.example'), undefined)).toBeUndefined());
 });
 
 describe('mayLeave', () => {
   const report = vi.fn();
   const address = 'https://www.main.example/donate';
   let time = 1_800_000_000_000;
-  /** As a page sees itself; `storage` is none where consent is refused. */
+  /** The environment of a page. `storage` stores nothing if consent was refused. */
   const env = (referrer = '', storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStorage): Env => {
     class Document {
       get referrer() {
@@ -110,7 +111,7 @@ describe('mayLeave', () => {
     ['https://www.main.example/donate?x', false],
     ['https://donate.giving.example/', false],
     ['https://donate.giving.example/give/12345', false],
-  ])('without storage, decides for the referrer %j: %s [DON-07]', (referrer, expected) => {
+  ])('decides without storage by the referrer %j: %s [DON-07]', (referrer, expected) => {
     expect(mayLeave(env(referrer, sealed), address, report)).toBe(expected);
   });
 });

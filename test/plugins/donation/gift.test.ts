@@ -10,7 +10,7 @@ describe('readGifts', () => {
     expect(readGifts(page(html))).toEqual([{ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' }]);
   });
 
-  it('reads each gift of a page once, in their order [DON-08]', () => {
+  it('reads each gift of a page once, in order [DON-08]', () => {
     const html = ['a1', 'b2', 'a1'].map((id, n) => `<p data-transaction-id="${id}" data-amount="${n}">Thanks</p>`).join('');
     expect(readGifts(page(html)).map(({ transaction_id, amount }) => [transaction_id, amount])).toEqual([
       ['a1', '0'],
@@ -24,7 +24,7 @@ describe('readGifts', () => {
     '<p data-transaction-id="null">',
     '<p data-transaction-id="june@mail.example">',
     '<p data-amount="5">',
-  ])('returns undefined for %s [DON-08]', (html) => expect(readGifts(page(html))).toEqual([]));
+  ])('returns no gift for %s [DON-08]', (html) => expect(readGifts(page(html))).toEqual([]));
 
   it('finds the gift when a form shadows the document’s methods [DON-08]', () => {
     expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'))).toMatchObject([{ transaction_id: 'a1' }]);
@@ -50,7 +50,7 @@ describe('giftProperties', () => {
       items: [{ item_id: '12345', item_name: 'Where it is needed most', item_category: 'monthly', price: 1000.5, quantity: 1 }],
     });
     expect(giftProperties('donation', 'a1-b2', said, props).items).toBeUndefined();
-    // Trimming begins at the end (EVT-06).
+    // Trimming starts at the end (EVT-06).
     expect(Object.keys(giftProperties('purchase', 'a1-b2', said, props))).toEqual([
       ...['event_category', 'event_action', 'event_value', 'transaction_id', 'value', 'currency', 'items', 'event_id', 'amount'],
       ...['frequency', 'brand', 'campaign_id', 'campaign_name', 'organization_id'],

@@ -57,7 +57,7 @@ it('events follow an address that the platform changes without a load [DON-01]',
   expect(kit.send()).toEqual({ brand: 'main', organization_id: 63864, organization_name: 'Main organisation', amount: 5 });
 });
 
-it('events carry no organisation on a host of none [DON-02]', () => {
+it('events carry no organisation on a host that belongs to none [DON-02]', () => {
   expect(visit('https://other.giving.example/').send()).toEqual({ brand: 'main' });
 });
 
@@ -70,7 +70,7 @@ it('events after the campaign page carry the campaign that the page names [DON-0
   expect(kit.send()).toMatchObject({ campaign_id: '12345', campaign_name: 'Where it is needed most', internal_name: 'fy26' });
 });
 
-/** A page of the platform that delivers what is tracked, as analytics does once it is allowed to. */
+/** A page of the platform that delivers tracked events, as analytics does once it is allowed. */
 function thankYou(html = '', now = 1_800_000_000_000) {
   const kit = createTools({ organisations }, undefined, { url: 'https://donate.giving.example/thank-you', html, now: () => now });
   const delivered: TrackedEvent[] = [];
@@ -90,7 +90,7 @@ function thankYou(html = '', now = 1_800_000_000_000) {
     ...kit,
     delivered,
     track,
-    /** Consent comes, or the analytics chunk does. */
+    /** Lets consent, or the analytics chunk, arrive. */
     async arrive() {
       open = true;
       for (const event of kept.splice(0)) deliver(event);
@@ -151,7 +151,7 @@ describe('a completed gift', () => {
     expect(told.sort()).toEqual(ids.flatMap((id) => trio.map((name) => `${name} ${id}`)).sort());
   });
 
-  it('is remembered with 99 others with ids of 64 characters [DON-08]', async () => {
+  it('is remembered with 99 others whose ids have 64 characters [DON-08]', async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(64, '-'));
     const first = thankYou();
     await first.arrive();
@@ -208,7 +208,7 @@ describe('a completed gift', () => {
   });
 
   it.each([{}, { transaction_id: '' }, { transaction_id: 'undefined' }, { transaction_id: null }])(
-    'without a receipt is never a repeat: %j [DON-08]',
+    'never counts as a repeat without a receipt: %j [DON-08]',
     async (properties) => {
       const page = thankYou();
       await page.arrive();
@@ -228,7 +228,7 @@ describe('a completed gift', () => {
 });
 
 describe('a campaign that does not exist', () => {
-  /** The addresses that the page was replaced by. */
+  /** Returns the addresses that replaced the page. */
   function sent(url: string, circumstances: { html?: string; status?: number; attributes?: Record<string, string> } = {}, state = 'unset') {
     const { status = 200, ...more } = circumstances;
     const kit = createTools({ organisations }, undefined, { url, ...more });
@@ -259,7 +259,7 @@ describe('a campaign that does not exist', () => {
     expect(sent(`https://donate.giving.example${path}`)).toEqual(fallback),
   );
 
-  it('takes a refusal along, as a link does [DON-07 CON-24]', () => {
+  it('hands on a refusal, as a link does [DON-07 CON-24]', () => {
     expect(sent('https://donate.giving.example/give/x', {}, 'rejected')).toEqual([`${fallback[0]}?tp_choice=no29919480`]);
   });
 
@@ -278,5 +278,7 @@ describe('a campaign that does not exist', () => {
     'https://donate.giving.example/',
     'https://action-arm.giving.example/give/x',
     'https://other.giving.example/give/x',
-  ])('does not redirect from %s, which has a campaign, no campaign page or no fallback [DON-07]', (url) => expect(sent(url)).toEqual([]));
+  ])('does not redirect from %s, which has a campaign, is no campaign page or has no fallback [DON-07]', (url) =>
+    expect(sent(url)).toEqual([]),
+  );
 });

@@ -22,7 +22,7 @@ const add = (id: string) => {
   document.body.append(receipt);
 };
 
-it('tells of each receipt that is there, and of those inserted later, once [DON-08]', async () => {
+it('reports each receipt on the page, and each one inserted later, once [DON-08]', async () => {
   const { told } = open('<p data-transaction-id="a1"></p><p data-transaction-id="b2"></p>');
   add('c3');
   add('a1');
@@ -32,14 +32,14 @@ it('tells of each receipt that is there, and of those inserted later, once [DON-
   expect(told()).toEqual(['donation a1', 'donation b2', 'donation c3', 'donation d4']);
 });
 
-it('tells of an element that becomes a receipt [DON-08]', async () => {
+it('reports an element that becomes a receipt [DON-08]', async () => {
   const { told } = open('<p></p>');
   document.querySelector('p')?.setAttribute('data-transaction-id', 'a1');
   await settled();
   expect(told()).toEqual(['donation a1']);
 });
 
-it('keeps a receipt that came with a new address until that is counted, even where it has gone [DON-08]', async () => {
+it('keeps a receipt that came with a new address until the address is counted, even if the receipt is gone [DON-08]', async () => {
   const { hooks, told } = open();
   history.pushState(null, '', THANKS);
   add('a1');
@@ -50,7 +50,7 @@ it('keeps a receipt that came with a new address until that is counted, even whe
   expect(told()).toEqual(['donation a1']);
 });
 
-it('tells of all three events of a receipt that waits where the page is left [DON-08]', async () => {
+it('reports all three events of a waiting receipt when the page is left [DON-08]', async () => {
   const { hooks, told } = open();
   history.pushState(null, '', THANKS);
   add('a1');
@@ -60,7 +60,7 @@ it('tells of all three events of a receipt that waits where the page is left [DO
   expect(told()).toEqual(['transaction a1', 'donation a1', 'purchase a1']);
 });
 
-it('looks no more once it has ended [DON-08]', async () => {
+it('stops looking once it has ended [DON-08]', async () => {
   const { stop, told } = open();
   stop();
   add('a1');

@@ -37,14 +37,14 @@ beforeEach(() => {
 afterEach(() => document.body.replaceChildren());
 
 describe('embeds', () => {
-  it('say what waits and who gets data, in words, not in markup [CON-09]', () => {
+  it('describe the held content and who gets data, as text and not as markup [CON-09]', () => {
     open({ services: [{ id: 'x', name: '<b>$&</b>', company: '{service}', hosts: ['video.example'] }] });
     expect(within('a').querySelector('main')?.textContent).toContain('This comes from <b>$&</b>. If you show it, {service} receives');
     expect(within('a').querySelector('b')).toBeNull();
     expect([within('a').title, within('a').documentElement.lang, frame('b').title]).toEqual(['A film', 'en', 'Content from <b>$&</b>']);
   });
 
-  it('stand in the place of frames of known purposes only, and of no address that is none', () => {
+  it('replace only frames of known purposes with a valid address', () => {
     open();
     expect(['a', 'b', 'ads', 'script', 'unknown'].map((id) => !!within(id).querySelector('main'))).toEqual([
       true,
@@ -55,7 +55,7 @@ describe('embeds', () => {
     ]);
   });
 
-  it('show one frame for once, with the origin alone as its referrer [PRV-04]', () => {
+  it('show one frame once, with the origin alone as its referrer [PRV-04]', () => {
     open();
     press('a', 0);
     expect([frame('a').getAttribute('src'), frame('a').referrerPolicy, frame('b').getAttribute('src')]).toEqual([
@@ -75,13 +75,13 @@ describe('embeds', () => {
     expect(frame('a').getAttribute('src')).toBe(SRC);
   });
 
-  it('go by a name of the page’s own object as by any other host', () => {
+  it('treat a host named like a member of Object.prototype as any other', () => {
     localStorage.setItem('tp_embeds', '{"toString":"x"}');
     open({ services: [] });
     expect(within('a').querySelector('main')).not.toBeNull();
   });
 
-  it('are for frames that come later, too', async () => {
+  it('replace frames that are added later, too', async () => {
     open();
     const late = frame('a').cloneNode() as HTMLIFrameElement;
     late.id = 'late';
@@ -94,7 +94,7 @@ describe('embeds', () => {
     [[], 'a frame waits', 1],
     [['analytics'], 'one for advertising waits', 1],
     [['analytics', 'advertising'], 'none does', 0],
-  ])('are fetched where, with %j allowed, %s [PLG-02]', (granted, _, count) => {
+  ])('are fetched for waiting frames: with %j allowed, %s [PLG-02]', (granted, _, count) => {
     allowed = granted;
     const wake = vi.fn();
     const brief = ['analytics', 'advertising'];

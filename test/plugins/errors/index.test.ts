@@ -16,7 +16,7 @@ function setUp(circumstances?: PageSetup) {
   const apply = () => {
     undo = kit.apply(plugin) ?? undo;
   };
-  /** With the part that reports, as for a visitor who was asked already. */
+  /** Applies the plugin with its reporting part, as for a visitor who has chosen already. */
   const applyAll = async () => {
     apply();
     kit.hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
@@ -46,7 +46,7 @@ describe('error tracker', () => {
   });
 
   it.each(['Load failed', 'Failed to fetch', 'NetworkError when attempting to fetch resource.'])(
-    'ignores what the end of the page aborts, as Firefox and WebKit report it before: %s [ERR-01]',
+    'ignores requests that the end of the page aborts, which Firefox and WebKit report beforehand: %s [ERR-01]',
     async (message) => {
       const { applyAll, hooks, reports, leave } = setUp();
       await applyAll();
@@ -207,7 +207,7 @@ describe('error tracker on logs and requests', () => {
     log.mockRestore();
   });
 
-  it('reports earlier failures with their time, without personal data, except our own requests [ERR-07]', async () => {
+  it('reports earlier failures with their time, without personal data, except those of our own requests [ERR-07]', async () => {
     const entry = { initiatorType: 'fetch', startTime: 0, responseStatus: 500 };
     vi.stubGlobal(
       'PerformanceObserver',
@@ -266,7 +266,7 @@ describe('error tracker on logs and requests', () => {
     expect(summaries[0]).toMatchObject({ type: 'manual_error', severity: 'warn' });
     const [, repeated, others] = /Dropped (\d+) repeated and (\d+) other/.exec(summaries[0]?.message ?? '') ?? [];
     expect(Number(repeated)).toBe(800);
-    // Errors that were not sent are counted: 301 were not looked at, the others found the queue full.
+    // The counts include unsent errors: 301 were not examined, and the others found the queue full.
     expect(Number(others) + sent.filter(({ message }) => message.startsWith('distinct')).length).toBe(500);
   });
 });
@@ -281,13 +281,13 @@ describe('reporter chunk', () => {
     const { apply, hooks, tools } = setUp({ allowed });
     Object.assign(tools.consent, { state });
     apply();
-    // The record decides, not the announcement.
+    // The record decides, and not the announcement.
     hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
     await vi.dynamicImportSettled();
     expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
   });
 
-  it('is fetched at the first error, and receives all of them even after the page seemed to end [ERR-07]', async () => {
+  it('is fetched at the first error, and receives all errors even after the page seemed to end [ERR-07]', async () => {
     const { apply, reports, leave } = setUp({ allowed: false });
     apply();
     throwInPage('one');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { recallRequests } from '../../../plugins/errors/recall-requests';
 import type { EndedRequest } from '../../../plugins/errors/watch-requests';
 
-/** A window whose resource timing has entries; those of `later` come once they are raised. */
+/** A window whose resource timing has entries. Those of `later` are delivered on request. */
 function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
   let tell: (entries: Partial<PerformanceResourceTiming>[]) => void = () => {};
   const disconnect = vi.fn();

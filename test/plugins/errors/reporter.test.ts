@@ -25,7 +25,7 @@ function setUp(failures = 0) {
 }
 
 describe('reportLater', () => {
-  it('tells the reporter of requests once it has come, and stops it, also one that comes later', async () => {
+  it('passes requests to the reporter once it has loaded, and stops it, even one that loads later', async () => {
     const { add, note, stop, told } = setUp();
     const request = { type: 'xhr_error', url: '/a' } as const;
     note(request, 1);
@@ -60,7 +60,7 @@ describe('reportLater', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('sends at once when the page seemed to end before the reporter came [ERR-05]', async () => {
+  it('sends at once if the page seemed to end before the reporter loaded [ERR-05]', async () => {
     const { add, told, leave } = setUp();
     add(record('a'));
     leave();
@@ -78,7 +78,7 @@ describe('reportLater', () => {
     expect(drop).toHaveBeenCalledTimes(3);
   });
 
-  it('requests the reporter four times, and again after 30 s when there is more [ERR-06 ERR-07]', async () => {
+  it('requests the reporter four times, and again after 30 s if there are more errors [ERR-06 ERR-07]', async () => {
     const { add, told, load } = setUp(4);
     add(record('a'));
     await vi.advanceTimersByTimeAsync(32_000);

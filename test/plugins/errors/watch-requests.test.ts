@@ -17,7 +17,7 @@ afterEach(() => end());
 
 const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
 
-it('tells of each fetch that ends, with its status or the reason why there is no answer, and of no aborted one [ERR-01]', async () => {
+it('reports each fetch that ends, with its status or the reason for its failure, except aborted ones [ERR-01]', async () => {
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
   await expect(fetch('/a')).rejects.toThrow('Failed to fetch');
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -53,7 +53,7 @@ it('passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]'
   expect(told).toEqual([{ type: 'network_error', method: 'GET', url: '/a' }]);
 });
 
-it('leaves a rejection that the page does not handle unhandled [ERR-06]', async () => {
+it('leaves a rejection unhandled if the page does not handle it [ERR-06]', async () => {
   const unhandled = vi.fn();
   process.once('unhandledRejection', unhandled);
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
@@ -68,7 +68,7 @@ it.each<[string, string, number, object | undefined]>([
   ['an answer of 404', 'load', 404, { status: 404 }],
   ['an answer of 200', 'load', 200, { status: 200 }],
   ['an abort', 'abort', 0, undefined],
-])('tells of an XMLHttpRequest that ends with %s [ERR-01]', (_, type, status, end) => {
+])('reports an XMLHttpRequest that ends with %s [ERR-01]', (_, type, status, end) => {
   const xhr = new XMLHttpRequest();
   xhr.open('POST', '/first');
   xhr.open('POST', '/second');

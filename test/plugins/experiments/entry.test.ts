@@ -15,7 +15,7 @@ const hold = document.createElement('style');
 /** Opens a page whose marks are held. The visitor's place for `hero` is 0.7018, that of `variant1`. */
 function open(options: ExperimentsOptions | Partial<ExperimentDefinition>, page: PageSetup = {}) {
   for (const undo of undoing.splice(0)) undo();
-  // Analytics has taken the exposures of the page before.
+  // Analytics has taken the exposures of the previous page.
   sessionStorage.removeItem('tp_exposures');
   hold.textContent = '[data-experiment] { visibility: hidden }';
   document.head.append(hold);
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the share of visitors', () => {
-  it('leaves out visitors beyond the coverage, and takes them in when it grows [EXP-02]', () => {
+  it('excludes visitors beyond the coverage, and includes them when it grows [EXP-02]', () => {
     expect(exposed(open({ coverage: 0.4 }))).toEqual([]);
     expect(shown()).toBe('A');
     expect(stored()).toBe('[1,800000000]');
@@ -63,7 +63,7 @@ describe('the share of visitors', () => {
     expect(exposed(open({ coverage: 0 }))).toEqual(['hero:variant1']);
   });
 
-  it('spreads visitors anew by another seed, but for those who take part [EXP-03]', () => {
+  it('redistributes visitors for another seed, except participants [EXP-03]', () => {
     expect(exposed(open({ seed: 'hero-2' }))).toEqual(['hero:control']);
     expect(exposed(open({}))).toEqual(['hero:control']);
   });
@@ -71,7 +71,7 @@ describe('the share of visitors', () => {
 
 describe('a namespace', () => {
   const rival = (from: number, to: number) => ({ ...hero, id: 'rival', namespace: { name: 'top', from, to } });
-  it('takes a visitor into one of its experiments alone [EXP-02]', () => {
+  it('admits a visitor to only one of its experiments [EXP-02]', () => {
     const both = (from: number) => ({
       experiments: [{ ...hero, namespace: { name: 'top', from, to: from + 0.5 } }, rival(0.5 - from, 1 - from)],
     });
@@ -121,7 +121,7 @@ describe('a hold-out', () => {
 });
 
 describe('a variant that a sibling site has drawn', () => {
-  it('shows here instead of one that would be drawn, is exposed and kept, whoever is in the audience [EXP-03 EXP-07]', () => {
+  it('shows instead of a new draw, is exposed and kept, whether or not the visitor is in the audience [EXP-03 EXP-07]', () => {
     bring('hero:control.');
     const kit = open({ audience: { countries: ['US'] } });
     expect(shown()).toBe('A');
@@ -150,13 +150,13 @@ describe('a variant that a sibling site has drawn', () => {
     entries.mockRestore();
   });
 
-  it('gives way to the one that the visitor has here [EXP-03]', () => {
+  it('gives way to the variant that the visitor already has here [EXP-03]', () => {
     open({});
     bring('hero:control.');
     expect(exposed(open({}))).toEqual(['hero:variant1']);
   });
 
-  it('is none for visitors who came too late there: they keep the control, and take no part [EXP-04]', () => {
+  it('does not exist for visitors who came too late there: they keep the control, and take no part [EXP-04]', () => {
     bring('hero:late.');
     expect(exposed(open({}))).toEqual([]);
     expect(shown()).toBe('A');
@@ -171,7 +171,7 @@ describe('an audience', () => {
     await vi.waitUntil(() => document.querySelectorAll('[data-variant]').length === 1, { timeout: 30_000 });
     return exposed(kit);
   };
-  it('waits for the country that an earlier page view learns, and loses no visitor by that [EXP-02]', async () => {
+  it('waits for the country that an earlier page view learns, and loses no visitor meanwhile [EXP-02]', async () => {
     const audience = { countries: ['US'] };
     expect(await asked({ audience })).toEqual([]);
     expect(stored()).toBeNull();
@@ -195,19 +195,19 @@ describe('an audience', () => {
 describe('an address rule', () => {
   const addresses = [{ match: 'path', value: '/a' }] as const;
   const at = (path: string) => ({ url: `https://www.main.example${path}` });
-  it('shows the control elsewhere, also to those who take part, and keeps their bucket [EXP-02]', () => {
+  it('shows the control on other addresses, even to participants, and keeps their bucket [EXP-02]', () => {
     expect(exposed(open({ addresses }, at('/a')))).toEqual(['hero:variant1']);
     expect(exposed(open({ addresses }, at('/b')))).toEqual([]);
     expect(shown()).toBe('A');
     expect(stored()).toContain('"variant1"');
   });
 
-  it('prepares nothing for the next page, whose address is not known [EXP-04]', () => {
+  it('prepares nothing for the next page, whose address is unknown [EXP-04]', () => {
     open({ addresses }, at('/a'));
     expect(rules()).toBeNull();
   });
 
-  it('decides anew when the address of a single page changes, and counts nobody as late [EXP-02 EXP-04]', () => {
+  it('decides again when the address changes within the page, and counts nobody as late [EXP-02 EXP-04]', () => {
     const kit = open({ addresses }, at('/b'));
     expect(exposed(kit)).toEqual([]);
     jsdom.reconfigure(at('/a'));
@@ -223,7 +223,7 @@ describe('an address rule', () => {
 });
 
 describe('an end date', () => {
-  it('ends the experiment by itself, on a page that is open too: the control, no exposure [EXP-02]', () => {
+  it('ends the experiment by itself, even on an open page, which gets the control without an exposure [EXP-02]', () => {
     let now = NOW;
     const end = new Date(NOW + 1_000).toISOString();
     const kit = open({ end }, { now: () => now });

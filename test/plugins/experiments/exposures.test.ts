@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('an exposure of a page that is left', () => {
+describe('an exposure on a page that is being left', () => {
   const leave = (changes: Partial<Arm> = {}, from: 'drawn' | 'forced' = 'drawn') => {
     const kit = createTools({}, undefined);
     const exposures = createExposures(kit.tools, 'experiments', createSessionVariants(kit.env));
@@ -33,7 +33,7 @@ describe('an exposure of a page that is left', () => {
     return { exposures, take, tracked: kit.tracked };
   };
 
-  it('goes to the next page alone, if analytics has not taken it [EXP-05]', () => {
+  it('goes to the next page only if analytics has not taken it [EXP-05]', () => {
     const { exposures, take } = leave();
     expect(exposures.handOver('appeal')).toBe('appeal:variant1');
     expect(take()).toBeNull();
@@ -41,22 +41,22 @@ describe('an exposure of a page that is left', () => {
     expect(sessionStorage.getItem('tp_exposures')).toBeNull();
   });
 
-  it('is analytics’ alone, once that has taken it [EXP-05]', () => {
+  it('belongs to analytics alone once analytics has taken it [EXP-05]', () => {
     const { exposures, take } = leave();
     expect(take()).toMatchObject({ properties: { experiment_id: 'appeal', variant: 'variant1' } });
     expect(exposures.handOver('appeal')).toBeUndefined();
   });
 
-  it('waits for no delay: the page has no time [EXP-01]', () => {
+  it('skips the delay, because the page has no time for it [EXP-01]', () => {
     expect(leave({ delay: 5_000 }).tracked).toHaveLength(1);
   });
 
-  it('is not handed on where the address forces the variant, as the next address does [EXP-03]', () => {
+  it('is not handed on if the address forces the variant, because the next address does, too [EXP-03]', () => {
     expect(leave({}, 'forced').exposures.handOver('appeal')).toBeUndefined();
   });
 });
 
-describe('an exposure that the page before has handed on', () => {
+describe('an exposure that the previous page has handed on', () => {
   const options: ExperimentsOptions = {
     network: ['give.example'],
     experiments: [
@@ -75,12 +75,12 @@ describe('an exposure that the page before has handed on', () => {
     return kit.tracked.map(({ properties }) => properties);
   };
 
-  it('is reported as that page would have [EXP-05]', async () => {
+  it('is reported as the previous page would have reported it [EXP-05]', async () => {
     const variant = { experiment_id: 'appeal', variant: 'variant1', variant_name: 'Story', forced: false, exposure_time: NOW - 500 };
     expect(await arrive('appeal:variant1')).toEqual([{ ...variant, variant_id: 'appeal:variant1' }]);
   });
 
-  it.each(['appeal:control', 'hero:variant1', 'unknown:variant1'])('is none for %s, which redirects nobody [EXP-05]', async (bucket) => {
+  it.each(['appeal:control', 'hero:variant1', 'unknown:variant1'])('is ignored for %s, which redirects nobody [EXP-05]', async (bucket) => {
     expect(await arrive(bucket)).toEqual([]);
   });
 });

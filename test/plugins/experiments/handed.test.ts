@@ -13,7 +13,7 @@ interface Arrival {
   readonly type?: string;
 }
 
-/** Arrives at an address that a redirect has led to. */
+/** Arrives at an address to which a redirect has led. */
 function arrive({
   query = `?custom_transfer=${NOW - 500}&ut_exp=appeal:variant1`,
   referrer = 'https://give.example/',
@@ -47,7 +47,7 @@ describe('an exposure that a redirect has handed on', () => {
   });
 });
 
-it('the address has one transfer, its own [SES-03]', () => {
+it('an address carries one transfer, its own [SES-03]', () => {
   const { env } = createTools({}, undefined);
   expect(handOnExposure(env, 'https://give.example/a?b=1&custom_transfer=1&ut_sid=x&ut_exp=c:control#d', 'appeal:variant1')).toBe(
     `https://give.example/a?b=1&custom_transfer=${NOW}&ut_exp=appeal:variant1#d`,

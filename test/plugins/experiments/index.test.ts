@@ -13,11 +13,11 @@ const KEY = 'tp_experiments';
 const RULES = 'tp_variants';
 const DAY = 86_400_000;
 
-/** jsdom knows no adopted sheets: an element holds what the tag's sheet would. */
+/** jsdom lacks adopted sheets, so an element replaces the tag's sheet. */
 const hold = document.createElement('style');
 const undoing: (() => void)[] = [];
 
-/** jsdom lays nothing out: `frame` is what comes after a layout. */
+/** jsdom has no layout. `frame` calls what follows a layout. */
 const looks = new Set<() => void>();
 const frame = () => looks.forEach((look) => void look());
 class Observer {
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Each watches the document.
+  // Each one watches the document.
   for (const undo of undoing.splice(0)) undo();
 });
 
@@ -107,7 +107,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['A']);
   });
 
-  it('keeps what is on the page when consent comes later, and is not counted as late [EXP-04]', () => {
+  it('keeps the visible content if consent comes later, and does not count as late [EXP-04]', () => {
     setUp({}, [hero], false);
     expect(shown()).toEqual(['A']);
     expect(stored()).toBeNull();
@@ -122,7 +122,7 @@ describe('a visitor who may be tracked', () => {
     expect(stored()).toContain('"hero","control"');
   });
 
-  it('keeps its own variant when the session brings another, and is drawn for one that does not exist [EXP-07]', () => {
+  it('keeps its own variant if the session brings another, and is drawn for one that does not exist [EXP-07]', () => {
     setUp();
     seenElsewhere('hero:control');
     setUp();
@@ -133,7 +133,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B']);
   });
 
-  it('takes no part when nothing can be stored [EXP-03]', () => {
+  it('takes no part if nothing can be stored [EXP-03]', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
@@ -154,7 +154,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B', 'D']);
   });
 
-  it('sees parts of this task decided before the next paint, without measuring [EXP-04]', async () => {
+  it('sees parts from the same task decided before the next paint, without measuring [EXP-04]', async () => {
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const styled = vi.spyOn(window, 'getComputedStyle');
     setUp({ html: '' });
@@ -168,7 +168,7 @@ describe('a visitor who may be tracked', () => {
     vi.restoreAllMocks();
   });
 
-  it('sees existing parts measured right after a layout when they might move [EXP-04]', () => {
+  it('sees existing parts measured right after a layout if they might move [EXP-04]', () => {
     Object.assign(Element.prototype, { getClientRects: () => [{}] });
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const styled = vi.spyOn(window, 'getComputedStyle');
@@ -222,7 +222,7 @@ describe('a visitor who may be tracked', () => {
     );
   });
 
-  it('takes part in an experiment defined by marks in the page [EXP-01]', () => {
+  it('takes part in an experiment defined by marks on the page [EXP-01]', () => {
     const html = `<div data-experiment="promo" data-days="2" data-end="2030-01-01">
       <p data-variant="control" data-weight="0">A</p><p data-variant="variant1" data-name="Bold" hidden>B</p></div>`;
     const { tracked } = setUp({ html, random: () => 0 }, []);
@@ -231,7 +231,7 @@ describe('a visitor who may be tracked', () => {
     expect(tracked[0]?.properties).toMatchObject({ experiment_id: 'promo', variant_name: 'Bold' });
   });
 
-  it('sees marked variants in their order, set by the first part of each [EXP-01]', () => {
+  it('sees marked variants in order, configured by the first part of each [EXP-01]', () => {
     const html = `${part('promo', 'control', 'A')}${part('promo', 'variant1', 'B', 'hidden data-name="Bold"')}${part('promo', 'variant1', 'C', 'hidden data-name="Thin"')}`;
     expect(setUp({ html, random: () => 0.5 }, []).tracked[0]?.properties).toMatchObject({ variant: 'control' });
     localStorage.clear();
@@ -240,7 +240,7 @@ describe('a visitor who may be tracked', () => {
     expect(shown()).toEqual(['B', 'C']);
   });
 
-  it('sees the control when marks are invalid, which is reported [EXP-01]', () => {
+  it('sees the control if marks are invalid, and the fault is reported [EXP-01]', () => {
     const html = part('promo', 'control', 'A') + part('promo', 'green', 'B');
     const { problems } = setUp({ html }, []);
     expect(shown()).toEqual(['A']);
@@ -283,7 +283,7 @@ describe('an exposure', () => {
     expect(exposures(second.tracked)).toEqual([reported]);
     const take = ({ hooks }: typeof first) => hooks.event.call({ name: 'experiment_exposure', properties: exposed, time: NOW });
     expect(take(second)).not.toBeNull();
-    // The first page comes back from the back/forward cache, and somebody takes what it had kept.
+    // The first page returns from the back/forward cache, and something takes its kept exposure.
     expect(take(first)).toBeNull();
     expect(setUp({ html: '' }).tracked).toEqual([]);
   });
@@ -302,7 +302,7 @@ it('a refusal stops the watch for parts [EXP-06]', () => {
 });
 
 describe('an experiment that a switch turns off', () => {
-  it('leaves the variant that shows, names it in no event, and prepares the next page without it', () => {
+  it('keeps showing its variant, names it in no event, and prepares the next page without it', () => {
     const { hooks } = setUp();
     expect(shown()).toEqual(['B']);
     const event = () => hooks.event.call({ name: 'x', properties: {}, time: 0 });
@@ -314,7 +314,7 @@ describe('an experiment that a switch turns off', () => {
     expect(localStorage.getItem(RULES)).toBe(null);
   });
 
-  it('shows the control where that is known before, draws nobody, and keeps a bucket for later', () => {
+  it('shows the control if the switch is known beforehand, draws nobody, and keeps a bucket for later', () => {
     localStorage.setItem(KEY, JSON.stringify([1, ['hero', 'variant1', Date.now() + DAY]]));
     const kit = createTools({ experiments: [hero] }, undefined as unknown, { html: HERO, random: () => 0.8 });
     kit.hooks.off.call(['experiment hero']);

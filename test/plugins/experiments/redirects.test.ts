@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a redirect', () => {
-  it('hides the page, waits until analytics is told, and replaces the address with its query and fragment', () => {
+  it('hides the page, waits until analytics has the exposure, and replaces the address, with its query and fragment', () => {
     const { redirects, leave, replace, redraw, tell } = setUp();
     expect(leave()).toBe(true);
     expect(redirects.leaving).toBe(true);
@@ -52,7 +52,7 @@ describe('a redirect', () => {
     expect(replace).toHaveBeenCalledOnce();
   });
 
-  it('waits for analytics for 1 s at most', () => {
+  it('waits for analytics for at most 1 s', () => {
     const { leave, replace } = setUp();
     leave();
     vi.advanceTimersByTime(999);
@@ -61,7 +61,7 @@ describe('a redirect', () => {
     expect(replace).toHaveBeenCalledOnce();
   });
 
-  it('shows the page again where the next one has not come after 2 s more', () => {
+  it('shows the page again if the next one has not loaded after 2 more seconds', () => {
     const { redirects, leave, redraw } = setUp();
     leave();
     vi.advanceTimersByTime(2_999);
@@ -71,7 +71,7 @@ describe('a redirect', () => {
     expect(redraw).toHaveBeenCalledTimes(2);
   });
 
-  it('does not loop: a page that leads back within 10 s leaves the visitor where it led', () => {
+  it('does not loop: a page that leads back within 10 s keeps the visitor', () => {
     let now = NOW;
     const clock = () => now;
     expect(setUp(undefined, clock).leave()).toBe(true);
@@ -92,7 +92,7 @@ describe('a redirect', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('does not take place where the tab can’t remember it', () => {
+  it('does not happen if the tab cannot remember it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });
@@ -100,7 +100,7 @@ describe('a redirect', () => {
     vi.restoreAllMocks();
   });
 
-  it('drops a damaged note of the last one with a warning [SES-11]', () => {
+  it('drops a damaged record of the last one with a warning [SES-11]', () => {
     sessionStorage.setItem(KEY, 'x');
     const { leave, report } = setUp();
     expect(leave()).toBe(true);
@@ -108,7 +108,7 @@ describe('a redirect', () => {
     expect(sessionStorage.getItem(KEY)).toBe(`appeal ${NOW}`);
   });
 
-  it('ends when consent goes before the page is left', () => {
+  it('ends if consent ends before the page is left', () => {
     const { redirects, leave, replace } = setUp();
     leave();
     redirects.stop();
@@ -124,7 +124,7 @@ describe('a redirect', () => {
     return replace.mock.calls.map(([url]) => `${url}`);
   };
 
-  it('hands an exposure on to another host that analytics has not taken within 1 s [EXP-05]', async () => {
+  it('hands on an exposure to another host if analytics has not taken it within 1 s [EXP-05]', async () => {
     const page = setUp();
     page.leave(elsewhere);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -145,7 +145,7 @@ describe('a redirect', () => {
     localStorage.clear();
   });
 
-  it('hands a host of its own nothing: storage reaches there', async () => {
+  it('hands on nothing to the page’s own host, because storage reaches there', async () => {
     const page = setUp();
     page.leave();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -8,7 +8,7 @@ const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The page, and its parts; `heights` are those of the variants, in CSS pixels. */
+/** The page and its parts. `heights` are the variants' heights, in CSS pixels. */
 function page(heights: readonly [control: number, variant: number], { top = 0 } = {}): readonly MarkedPart[] {
   document.body.replaceChildren(document.createRange().createContextualFragment(`${HERO}<footer></footer>`));
   Object.assign(Element.prototype, { getClientRects: () => [{}] });
@@ -57,7 +57,7 @@ describe('createLook', () => {
   const end = (target: Element, animationName = 'tp') =>
     target.dispatchEvent(Object.assign(new Event('animationend', { bubbles: true }), { animationName }));
 
-  it('looks after the next layout, and knows whose hold ended just before [EXP-04]', () => {
+  it('looks after the next layout, and knows which holds ended just before [EXP-04]', () => {
     let laidOut = () => {};
     const observe = vi.fn();
     const disconnect = vi.fn();

@@ -87,7 +87,7 @@ it('ticketText contains nothing that identifies the visit [PRV-01]', () => {
   expect(text).not.toMatch(/jane|id=1|6f1c|0199|hidden/);
 });
 
-it('messageOf describes whatever was thrown', () => {
+it('messageOf describes any thrown value', () => {
   const hostile = {
     get message() {
       throw new Error('x');

@@ -19,11 +19,11 @@ it.each<[string, Partial<ExperimentDefinition>, string]>([
   ['the country is not known', { audience: { countries: ['US'] } }, 'country not known yet'],
   ['no contact is recognised', { audience: { contact: true } }, 'no contact'],
   ['it does not fit', { end: 'soon' }, 'experiment hero.end: expected a date, as in 2026-05-01T00:00:00Z'],
-])('whyOut tells that a visitor is out because %s', (_, more, reason) => {
+])('whyOut returns the reason for exclusion: %s', (_, more, reason) => {
   expect(why(more)).toBe(reason);
 });
 
-it('whyOut tells of coverage and hold-out once the visitor is drawn, and of nothing for those who take part', () => {
+it('whyOut names coverage and hold-out once the visitor is drawn, and nothing for participants', () => {
   expect(why({ coverage: 0 })).toBeUndefined();
   localStorage.setItem('tp_experiments', `[1,800000000,["all","control",${Date.now() * 2}]]`);
   expect(why({ coverage: 0 })).toBe('coverage');

@@ -24,10 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each watches the document. */
+/** Each one watches the document. */
 const undoing: (() => void)[] = [];
 
-/** A visit on which prompts are there, and whoever shows them. */
+/** A visit to a page with prompts and their renderer. */
 function visit(prompts: readonly unknown[], circumstances: PageSetup = {}, state = 'granted') {
   const options = {
     prompts: { main: prompts as PromptDefinition[] },
@@ -95,7 +95,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a', 'a']);
   });
 
-  it('report each action of a visitor, and of the answers only their names and the motivation [PRM-02]', async () => {
+  it('report each action of a visitor, and only the names and the motivation of the answers [PRM-02]', async () => {
     const { shown, tracked } = visit([message({ type: 'Form', submit: 'https://forms.main.example/x' })]);
     for (const action of ['display', 'form_start', 'click', 'close', 'cancel', 'unlock'] as const) shown[0]?.tell(action);
     await shown[0]?.submit({ motivation: 'climate', email: 'ada@main.example', zip: '' });
@@ -135,7 +135,7 @@ describe('prompts', () => {
     expect(problems).toHaveLength(delivered ? 0 : 1);
   });
 
-  it('do not thank when the page takes longer than 10 s [PRM-03]', async () => {
+  it('do not thank if the page takes longer than 10 s [PRM-03]', async () => {
     const { shown } = visit([message({ type: 'Form', answers: 'page', formElements })]);
     document.addEventListener('taproot:prompt', ((event: CustomEvent) => event.detail.take(new Promise(() => {}))) as EventListener, {
       once: true,
@@ -151,7 +151,7 @@ describe('prompts', () => {
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://forms.main.example/v1/Prompts/news']);
   });
 
-  it('are rejected when nothing takes their answers [PRM-01 PRM-03]', () => {
+  it('are rejected if nothing takes their answers [PRM-01 PRM-03]', () => {
     const { shown, problems } = visit([message({ type: 'Form', formElements })]);
     expect(shown).toEqual([]);
     expect(problems).toMatchObject([{ severity: 'warn', error: { message: expect.stringContaining('prompt a: expected submit') } }]);
@@ -191,7 +191,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('are reported and logged line by line when they are invalid, while others show [PRM-01]', () => {
+  it('are reported and logged line by line if they are invalid, while others show [PRM-01]', () => {
     const { ids, problems } = visit([{ id: 'x', type: 'Nag', layout: 'hat' }, message()]);
     expect(problems.map(({ error }) => String(error))).toEqual([
       'TypeError: prompt x.type: expected Message, Form, Subscription, Gate',
@@ -201,7 +201,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('hide their content, if they are a Gate, until they are passed, and remember that [PRM-07]', () => {
+  it('hide their content, if they are a Gate, until a visitor passes, and remember that [PRM-07]', () => {
     const html = '<div data-prompt="a"></div><p data-gate="a">Secret</p>';
     const gate = message({ type: 'Gate', layout: 'inline' });
     const content = () => document.querySelector<HTMLElement>('[data-gate]')?.hidden;
@@ -271,7 +271,7 @@ describe('prompt marks that are added later', () => {
 });
 
 describe('a prompt that a switch turns off', () => {
-  it('hides where it shows, and shows no more, even when something asks for it', () => {
+  it('hides if it shows, and does not show again, even on request', () => {
     const { hooks, shown, ask, ids } = visit([message({ display: { delay: 1 } }), message({ id: 'b', display: { delay: 60 } })]);
     vi.advanceTimersByTime(1_100);
     expect(ids()).toEqual(['a']);
@@ -326,7 +326,7 @@ describe('a prompt for an audience', () => {
     expect(ids()).toEqual(shows ? ['a'] : []);
   });
 
-  it('reads no bucket of visitors who may not be measured, and shows them none that asks for one [EXP-06]', async () => {
+  it('reads no bucket of visitors who may not be measured, and hides prompts that need one from them [EXP-06]', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     localStorage.setItem('tp_experiments', buckets);
     const read = vi.spyOn(Storage.prototype, 'getItem');
@@ -345,7 +345,7 @@ describe('a prompt for an audience', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('shows to a contact as soon as one is recognised [PRM-07]', async () => {
+  it('shows to a contact as soon as they are recognised [PRM-07]', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const { hooks, ids } = await asked(message({ display: { audience: { contact: true } } }));
     expect(ids()).toEqual([]);
@@ -364,7 +364,7 @@ describe('a variant of a prompt that shows nothing', () => {
     return made;
   };
 
-  it('takes the place of one until it would have been seen, and counts as shown, without a report of a display [EXP-05]', async () => {
+  it('takes a prompt’s place until the prompt would have been seen, and counts as shown, without reporting a display [EXP-05]', async () => {
     const { shown, tracked, ids } = await given({ display: { impressions: { total: 1 } }, priority: 1 });
     const first = shown.find(({ unseen }) => unseen);
     expect(first?.content.id).toBe('a');

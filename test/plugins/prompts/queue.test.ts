@@ -20,7 +20,7 @@ describe('prompt queue', () => {
     expect(nextOf(queue, false)?.id).toBe('a');
   });
 
-  it('never lines up the same prompt twice', () => {
+  it('never queues the same prompt twice', () => {
     const queue = begin([overlay('a'), overlay('a')].reduce(lineUp, EMPTY_QUEUE), 'a');
     expect(lineUp(queue, overlay('a'))).toEqual({ waiting: [], showing: [overlay('a')] });
   });
@@ -55,7 +55,7 @@ describe('prompt queue', () => {
           const priorities = queue.waiting.map(({ priority }) => priority);
           expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
         }
-        // A waiting prompt gets a turn once the others have left.
+        // A waiting prompt gets its turn once the others have left.
         while (queue.waiting.length) {
           for (const { id } of queue.showing) queue = leave(queue, id);
           const next = nextOf(queue, false) ?? expect.fail('nobody moves');

@@ -45,7 +45,7 @@ const wrong: [string, unknown, string][] = [
 ];
 
 describe('readDefinition of prompts', () => {
-  it.each(wrong)('rejects a prompt with %s, and names where it does not fit [PRM-01 PRM-04]', (_, value, fault) => {
+  it.each(wrong)('rejects a prompt with %s, and names the place [PRM-01 PRM-04]', (_, value, fault) => {
     expect(read(value)).toEqual([fault]);
     expect(checkPrompts({ main: [value] }, siblings, promptAnswers)).not.toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('readDefinition of prompts', () => {
     );
   });
 
-  it('rejects a value that throws when it is read [PRM-01]', () => {
+  it('rejects a value that throws when read [PRM-01]', () => {
     const trap = {
       get id(): string {
         throw new Error('no');

@@ -21,7 +21,7 @@ interface Setting extends PageSetup {
   readonly preview?: boolean;
 }
 
-/** The place for `hero` of a visitor of that luck is 0.7018, that of `variant1`. */
+/** The visitor's place for `hero` is 0.7018, that of `variant1`. */
 function setUp({ off = [], holdout, prompts = {}, fields = new Map(), preview = false, ...page }: Setting = {}) {
   const kit = createTools<PromptsOptions, undefined>({ prompts, network: [], ...(holdout && { holdout }) }, undefined, {
     random: () => 0.8,
@@ -73,7 +73,7 @@ describe('a prompt with variants', () => {
     expect(setUp({ random: () => 0 }).vary({ coverage: 0 }).definition).toMatchObject({ headline: 'B' });
   });
 
-  it('reports the exposure once a page life, however often it shows [EXP-05]', () => {
+  it('reports the exposure once per page life, however often it shows [EXP-05]', () => {
     const { vary, tracked, hooks } = setUp();
     for (let i = 0; i < 3; i++) vary().expose();
     expect(tracked).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a prompt with variants', () => {
     expect(stored()).toContain('["hero","control"');
   });
 
-  it('excludes a visitor with a variant of another prompt of its namespace from a sibling site [EXP-02 EXP-07]', () => {
+  it('excludes a visitor with a sibling site’s variant of another prompt in its namespace [EXP-02 EXP-07]', () => {
     const namespace = { name: 'asks', from: 0, to: 1 };
     const rival = { ...prompt, id: 'rival', experiment: { ...experiment, id: 'rival', namespace } };
     const own = () => setUp({ prompts: { donate: [rival] } }).vary({ namespace }).definition;
@@ -98,7 +98,7 @@ describe('a prompt with variants', () => {
     expect(own()).toHaveProperty('variant', 'variant1');
   });
 
-  it('stands for a prompt that shows nothing where the variant says so, with the same exposure [EXP-05]', () => {
+  it('shows nothing if the variant has no prompt, with the same exposure [EXP-05]', () => {
     const { vary, tracked } = setUp();
     const { unseen, expose } = vary({ variants: { control: {}, variant1: { shows: false } } });
     expect(unseen).toBe(true);
@@ -106,7 +106,7 @@ describe('a prompt with variants', () => {
     expect(tracked[0]?.properties).toMatchObject({ variant: 'variant1', prompt_id: 'ask' });
   });
 
-  it('shows the variant of the address, as forced, and stores nothing [EXP-03]', () => {
+  it('shows the variant that the address forces, and stores nothing [EXP-03]', () => {
     const { vary, tracked } = setUp({ url: 'https://www.main.example/?_variant=hero:control' });
     const { definition, expose } = vary();
     expose();
@@ -115,7 +115,7 @@ describe('a prompt with variants', () => {
     expect([stored(), inSession()]).toEqual([null, null]);
   });
 
-  it('is an editor’s to see in a preview, in any variant, without consent and without a trace [EXP-03]', () => {
+  it('shows any variant to an editor in a preview, without consent and without a trace [EXP-03]', () => {
     const url = 'https://www.main.example/?_prompt=ask&_variant=hero:variant1';
     const { vary } = setUp({ url, preview: true, allowed: false });
     expect(vary({ start: '2126-01-01' }).definition).toMatchObject({ headline: 'B' });
@@ -123,14 +123,14 @@ describe('a prompt with variants', () => {
     expect(stored()).toBeNull();
   });
 
-  it('takes part for visitors alone who have no gap in any variant’s texts [EXP-02]', () => {
+  it('takes part only for visitors without a gap in any variant’s texts [EXP-02]', () => {
     const variants = { control: {}, variant1: { shows: { msg: '{{fname}}, look' } } };
     expect(setUp().vary({ variants }).definition).not.toHaveProperty('variant');
     expect(stored()).toBeNull();
     expect(setUp({ fields: new Map([['fname', 'Ada']]) }).vary({ variants }).definition).toMatchObject({ variant: 'variant1' });
   });
 
-  it('exposes nobody who has refused between its display and its decision [EXP-06]', () => {
+  it('exposes nobody who refused between its display and its decision [EXP-06]', () => {
     let allowed = true;
     const kit = setUp();
     const { tools } = kit;
@@ -168,7 +168,7 @@ describe('a prompt whose experiment takes no part', () => {
     expect(stored() ?? '').not.toContain('hero');
   });
 
-  it.each(outside)('is not there where the control shows none, for visitors %s [EXP-02]', (_, more, setting) => {
+  it.each(outside)('does not show if the control has no prompt, for visitors %s [EXP-02]', (_, more, setting) => {
     const { vary, tracked } = setUp(setting);
     const { definition, unseen, expose } = vary({ variants: { control: { shows: false }, variant1: {} }, ...more });
     expose();
@@ -183,7 +183,7 @@ describe('a prompt whose experiment takes no part', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the control where nothing can be stored: the next page would show another variant [EXP-03]', () => {
+  it('shows the control if nothing can be stored, because the next page would show another variant [EXP-03]', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -196,7 +196,7 @@ describe('a prompt whose experiment takes no part', () => {
 });
 
 describe('a hold-out', () => {
-  it('gives its visitors the control, and exposes both groups to itself [EXP-05]', () => {
+  it('shows its visitors the control, and exposes both groups to itself [EXP-05]', () => {
     const out = setUp({ holdout: { share: 1 } });
     expect(out.vary().definition).not.toHaveProperty('variant');
     expect(out.tracked.map(({ properties }) => properties.variant_id)).toEqual(['holdout:control']);
@@ -224,7 +224,7 @@ describe('a page’s own variants', () => {
     ['no variants', { variants: 7 }, 'prompt ask.experiment.variants: expected an object'],
     ['an id with a blank', { id: 'a b' }, 'prompt ask.experiment.id: expected 1 to 64 letters, digits, _ and -'],
   ];
-  it.each(faulty)('with %s show no prompt at all, and say why [PRM-01]', (_, more, fault) => {
+  it.each(faulty)('with %s show no prompt, and report why [PRM-01]', (_, more, fault) => {
     const { vary, problems } = setUp();
     expect(vary(more).definition).toBeUndefined();
     expect(problems.map(({ error }) => (error as Error).message)).toEqual([fault]);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no modal dialogs and no layout. `seen`: whether they are rendered, or a content blocker hides them. */
+/** jsdom has neither modal dialogs nor layout. `seen`: dialogs are rendered. Otherwise, a content blocker hides them. */
 export function imitateDialogs(seen = true): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

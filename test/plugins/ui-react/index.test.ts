@@ -46,7 +46,7 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
-  it('takes requests that it can show, and no others', () => {
+  it('takes only requests that it can show', () => {
     const { ask } = start();
     expect(ask()).toBe(true);
     expect(ask('newsletter')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('ui-react', () => {
     expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
   });
 
-  it('shows the settings once at a time, as often as requested [CON-15]', () => {
+  it('shows one settings dialog at a time, as often as requested [CON-15]', () => {
     const { ask } = start();
     for (let time = 0; time < 3; time++) {
       expect([ask(), ask()]).toEqual([true, true]);
@@ -110,7 +110,7 @@ describe('ui-react', () => {
   });
 
   it('reports an error during rendering, and removes the dialog', async () => {
-    // `act` would hand the error on to the test.
+    // `act` would rethrow the error in the test.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     vi.useRealTimers();
     vi.mocked(HTMLDialogElement.prototype.getClientRects).mockImplementation(() => {

@@ -29,7 +29,7 @@ describe.each([
   it.each([
     ['on-surface', 'surface'],
     ['on-accent', 'accent'],
-    // A control against what is around it needs 3 only; this one is text as well.
+    // A control needs only a contrast of 3 to its surroundings, but this one is also text.
     ['accent', 'surface'],
   ])('give %s on %s a contrast of 4.5 or more', (text, ground) => {
     const { [text]: one = '', [ground]: other = '' } = colours;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts to wait, and has the visitor give signs after so many ms. Returns when `run` was called, to 10 ms. */
+/** Starts to wait, and lets the visitor act at the given times. Returns the times, in steps of 10 ms, at which `run` was called. */
 function runAt(signs: readonly (readonly [at: number, type: string])[], stopAt = 60_000): number[] {
   const calls: number[] = [];
   const start = Date.now();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Asks = Readonly<Record<number, string>>;
 
-/** Asks for a library that is there after so many seconds; tells when which address was asked for, and when it was settled. */
+/** Requests a library that arrives after `seconds`. Returns the time of each request, and when the outcome settled. */
 async function bringAt(seconds: number, asks: Asks, load: (address: string) => Promise<unknown> = () => new Promise(() => {})) {
   const asked: [second: number, address: string][] = [];
   const failures: unknown[] = [];
@@ -131,7 +131,7 @@ describe('bring', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it('settles once within 30 s, without more loads than planned, whenever the library comes [TAG-02 CNV-04]', async () => {
+  it('settles once within 30 s, without more requests than planned, whenever the library arrives [TAG-02 CNV-04]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0.1, max: 60, noNaN: true }), async (there) => {
         const { asked, settled } = await bringAt(there, GTAG);

@@ -20,11 +20,11 @@ describe('conversionOf', () => {
     'woobox_submit',
     'fillout_submit',
   ];
-  it.each(events)('takes %s for a conversion [CNV-01]', (event) =>
+  it.each(events)('treats %s as a conversion [CNV-01]', (event) =>
     expect(of({ event })?.event).toBe(/^(transaction|purchase)$/.test(event) ? 'donation' : event),
   );
 
-  it('takes no other event for a conversion [CNV-01]', () => {
+  it('treats no other event as a conversion [CNV-01]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('form_submit', 'Submit', 'page_view', 'donations', '', 'toString')), (event) => {
         fc.pre(!events.includes(event));
@@ -34,7 +34,7 @@ describe('conversionOf', () => {
     );
   });
 
-  it('gives the three events of a gift one id, and another gift another [CNV-02]', () => {
+  it('assigns the three events of a gift one id, and another gift another [CNV-02]', () => {
     const ids = ['donation', 'transaction', 'purchase'].map(
       (event) => of({ event, transaction_id: 'R-1', event_id: `${event}_R_2d_1` })?.id,
     );
@@ -57,9 +57,9 @@ describe('conversionOf', () => {
     [{ amount: 25.5 }, { value: 25.5, currency: 'USD' }],
     [{ value: '10' }, { value: 10, currency: 'USD' }],
   ];
-  it.each(worth)('reads the worth from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
+  it.each(worth)('reads the value from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
   it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}])(
-    'reads no worth from %j [CNV-02]',
+    'reads no value from %j [CNV-02]',
     (said) => {
       expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');
     },

@@ -12,7 +12,7 @@ const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
 
 const vendors = await namedVendors();
 
-/** A vendor of the network with globals of its own. */
+/** Creates a vendor of the network with its own globals. */
 async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}, account: object = {}) {
   const { tools, tracked } = createTools({}, undefined, { attributes });
   const one = [...vendors.values()].flat().find((named) => named.name === name) as NamedVendor;
@@ -41,7 +41,7 @@ describe('each vendor', () => {
     expect(commands(globals).at(-1)).toEqual({ event: 'consent_withdrawn' });
   });
 
-  it('configures the stream once where no hit has a user_id [EVT-12]', async () => {
+  it('gtag configures the stream once if no hit has a user_id [EVT-12]', async () => {
     const { vendor, globals } = await make('gtag');
     for (const event of ['a', 'b']) vendor.hit?.({ event });
     expect((commands(globals) as unknown[][]).map(([command, name]) => `${command} ${name}`)).toEqual([
@@ -138,7 +138,7 @@ describe('each vendor', () => {
     );
   });
 
-  it('social-pixel limits data use for a page that says so [TAG-05]', async () => {
+  it('social-pixel limits data use on a page that asks for it [TAG-05]', async () => {
     const [fbq, globals] = spied('fbq');
     (await make('social-pixel', globals, { limitData: '' })).vendor.begin?.();
     expect(fbq.mock.calls[0]).toEqual(['dataProcessingOptions', ['LDU'], 0, 0]);
@@ -174,7 +174,7 @@ describe('each vendor', () => {
     expect(globals['ga-disable-AW-3000000001']).toBe(true);
   });
 
-  it('tells the ad conversion script of each kind under its own label, and of none without one [CNV-02]', async () => {
+  it('ad-conversion reports each kind under its own label, and none without a label [CNV-02]', async () => {
     const { vendor, globals } = await make('ad-conversion');
     vendor.begin?.();
     const before = commands(globals).length;

@@ -98,7 +98,7 @@ describe('watchFacts', () => {
     expect(one).not.toBe(other);
   });
 
-  it('treats events as separate facts when nothing distinguishes them, or what does is masked', async () => {
+  it('treats events as separate facts if nothing distinguishes them, or the distinguishing field is masked', async () => {
     const rules = [{ event: 'form_response', conversion: 'action', by: ['submission_id'], label: 'form_id' }];
     const { tell, tracked } = open(rules);
     await tell({ event: 'form_response', submission_id: '***', hit_id: '1' });
@@ -108,13 +108,13 @@ describe('watchFacts', () => {
     expect(tracked.every(({ properties }) => !('submission_id' in properties))).toBe(true);
   });
 
-  it('tells apart the submissions of one form whose numbers are masked [CNV-02]', async () => {
+  it('distinguishes submissions of one form even if their numbers are masked [CNV-02]', async () => {
     const { tell, tracked } = open();
     for (const hit_id of ['1', '2']) await tell({ ...embed('woobox'), submission_id: 'sub-***', hit_id });
     expect(tracked.map(({ properties }) => properties.event_id)).toEqual(['woobox_submit_1', 'woobox_submit_2']);
   });
 
-  it('tracks after the fact’s own hit was sent', async () => {
+  it('tracks the conversion after the fact’s own hit was sent', async () => {
     const track = vi.fn();
     const { env } = createTools({}, undefined);
     watchFacts(

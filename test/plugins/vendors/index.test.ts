@@ -51,7 +51,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'page_view', 'click']);
   });
 
-  it('for advertising begin at a conversion, since the page may end at once [CNV-02]', async () => {
+  it('for advertising begin at a conversion, because the page may end at once [CNV-02]', async () => {
     const advertising = open();
     advertising.begin();
     advertising.hooks.hit.call(hit('signup'));
@@ -198,7 +198,7 @@ describe('vendors', () => {
 });
 
 describe('a vendor that a switch turns off', () => {
-  it('is ended where it runs, and is handed no further hit', async () => {
+  it('ends if it runs, and receives no further hit', async () => {
     const { hooks, begin, told } = open();
     begin();
     hooks.loaded.call({ forced: false });
@@ -209,7 +209,7 @@ describe('a vendor that a switch turns off', () => {
     expect(told).toEqual(['begin', 'page_view', 'optOut']);
   });
 
-  it('is not loaded where that is known before', async () => {
+  it('is not loaded if the switch is known beforehand', async () => {
     const { hooks, begin, load } = open();
     hooks.off.call(['vendor one']);
     begin();

@@ -4,7 +4,7 @@ import { parametersOf } from '../../../plugins/vendors/gtag/parameters';
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, i]));
 
 describe('parametersOf', () => {
-  it('omits what identifies the visitor, and what the library knows itself [EVT-12]', () => {
+  it('omits fields that identify the visitor, and fields that the library reads itself [EVT-12]', () => {
     const left = {
       ...{ event: 'click', hit_id: 'h', stream: 'G-1', site: 'main', environment: 'production', tracker_version: '1' },
       ...{ user_id: 'u', temp_id: 't', adestra_contact_id: '5003', contact_flags: 'z:10001', edf_uuid: 'e', traffic_type: 'external' },
@@ -30,7 +30,7 @@ describe('parametersOf', () => {
     expect(parametersOf({ event: 'web_vitals', ...vitals, ...numbered(18) })).toMatchObject(vitals);
   });
 
-  it('keeps the second name of a campaign field only when there is room or it differs', () => {
+  it('keeps the second name of a campaign field only if there is room or it differs', () => {
     const campaign = { utm_source: 's', campaign_source: 's', utm_campaign: 'october', campaign_name: 'Rivers', web_source: 'w' };
     expect(Object.keys(parametersOf({ campaign_id: '1234567890', utm_id: '1234567890', b: 1 }))).toEqual(['utm_id', 'b', 'campaign_id']);
     expect(Object.keys(parametersOf(campaign))).toEqual(['campaign_source', 'utm_campaign', 'campaign_name', 'web_source', 'utm_source']);

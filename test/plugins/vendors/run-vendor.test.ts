@@ -8,7 +8,7 @@ import { createTools } from '../tools';
 
 const hit = (event: string, more: HitPayload = {}): HitPayload => ({ event, hit_id: event, ...more });
 
-/** A vendor with a library that is there when told so. */
+/** A vendor whose library arrives on request. */
 function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = async () => {}) {
   const { tools, fetch, problems } = createTools({}, undefined);
   const told: string[] = [];
@@ -50,7 +50,7 @@ afterEach(() => void vi.useRealTimers());
 const marker = () => document.querySelector('script[data-vendors]');
 
 describe('runVendor', () => {
-  it('replays to a library what happened before it loaded, in order [TAG-02 EVT-12]', async () => {
+  it('replays earlier hits to a library, in order [TAG-02 EVT-12]', async () => {
     const { running, told, arrive } = runWith({}, [hit('a'), hit('b')]);
     running.take(hit('c'));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -61,7 +61,7 @@ describe('runVendor', () => {
     expect(told).toEqual(['hit a', 'hit b', 'hit c', 'hit d', 'hit e']);
   });
 
-  it('marks the page, and reports once a library that does not load within 30 s [TAG-01]', async () => {
+  it('marks the page, and reports a library that does not load within 30 s once [TAG-01]', async () => {
     const { running, told, problems, loaded } = runWith({}, [hit('a')], () => Promise.reject(new Error('blocked')));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(marker()?.getAttribute('data-test-vendor')).toBe('asked');
@@ -79,7 +79,7 @@ describe('runVendor', () => {
     expect(marker()?.getAttribute('type')).toBe('application/json');
   });
 
-  it('keeps a conversion until the library is there, and reports it once [CNV-02 CNV-04]', async () => {
+  it('keeps a conversion until the library has loaded, and reports it once [CNV-02 CNV-04]', async () => {
     const { running, told, arrive, pixels } = runWith();
     for (const event of ['donation', 'transaction', 'purchase']) running.take(hit(event, { transaction_id: 'R-1' }));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -92,7 +92,7 @@ describe('runVendor', () => {
   it.each([
     ['the page is left', (running: { leave(): void }) => running.leave()],
     ['it is given up', () => vi.advanceTimersByTimeAsync(31_000)],
-  ])('sends a conversion by image, once, when %s before the library is there [CNV-02 CNV-04]', async (_, happens) => {
+  ])('sends a conversion by image, once, if %s before the library has loaded [CNV-02 CNV-04]', async (_, happens) => {
     const { running, arrive, told, pixels, fetch } = runWith();
     running.take(hit('signup', { event_id: 'one' }));
     await vi.advanceTimersByTimeAsync(0);
@@ -123,7 +123,7 @@ describe('runVendor', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells the library about the opt-out, and nothing after it [CON-15]', async () => {
+  it('tells the library about the opt-out, and nothing afterwards [CON-15]', async () => {
     const { running, told, arrive, pixels } = runWith();
     await vi.advanceTimersByTimeAsync(0);
     running.take(hit('signup', { event_id: 'one' }));
@@ -134,14 +134,14 @@ describe('runVendor', () => {
     expect([told, pixels()]).toEqual([['optOut'], []]);
   });
 
-  it('starts nothing when it ends before its chunk loads [CON-15]', async () => {
+  it('starts nothing if it ends before its chunk loads [CON-15]', async () => {
     const { running, loaded, told } = runWith();
     running.end();
     await vi.advanceTimersByTimeAsync(31_000);
     expect([loaded, told, marker()]).toEqual([[], [], null]);
   });
 
-  it('reports a vendor that throws, and goes on', async () => {
+  it('reports a vendor that throws, and continues', async () => {
     const fail = () => {
       throw new Error('vendor');
     };

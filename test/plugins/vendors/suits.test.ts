@@ -20,7 +20,7 @@ describe('suits', () => {
     expect(admitted).toEqual(['measurement']);
   });
 
-  it.each(['development', 'testing'] as const)('keeps visitors of %s from advertising and the tag manager [CNV-02]', (environment) => {
+  it.each(['development', 'testing'] as const)('excludes visitors of %s from advertising and the tag manager [CNV-02]', (environment) => {
     const admitted = categories.filter((category) => suits({ category }, { ...page, environment }, visitor, '/'));
     expect(admitted).toEqual(['measurement', 'recording', 'identification', 'personalisation']);
   });

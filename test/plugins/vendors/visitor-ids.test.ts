@@ -11,7 +11,7 @@ const env = { window, now: () => NOW };
 beforeEach(() => localStorage.clear());
 
 describe('visitorIds', () => {
-  it('returns ids of visitor, page and session, and the address only as its hash [PRM-06]', () => {
+  it('returns ids of visitor, page and session, and the email address only as its hash [PRM-06]', () => {
     const user = { ga_client_id: '1.2', edf_uuid: 'uuid-1', device_id: 'device-1', temp_id: 'x' };
     localStorage.setItem(LAYER_KEY, encodeValue({ user }, NOW + 1_000));
     const fields = { id: '5003', email: 'june@mail.example', fname: 'June' };
@@ -30,7 +30,7 @@ describe('visitorIds', () => {
     expect(JSON.stringify(ids)).not.toMatch(/june/i);
   });
 
-  it('omits the address of a contact without a hash or with an expired record [PRM-06 PRV-02]', () => {
+  it('omits the email address of a contact without a hash or with an expired record [PRM-06 PRV-02]', () => {
     const fields = { id: '5003', email: 'june@mail.example' };
     localStorage.setItem(CONTACT_KEY, encodeContact({ fields, sessionStarted: NOW }));
     expect(visitorIds(env, {}, true)).toEqual({ adestra_contact_id: '5003' });
@@ -49,7 +49,7 @@ describe('visitorIds', () => {
     expect(visitorIds(env, { device_id: 'device-1' }, false)).toEqual({ edf_uuid: 'uuid-1' });
   });
 
-  it('identify the same visitor across pages, and distinguish others', () => {
+  it('identityOf is the same for a visitor across pages, and differs between visitors', () => {
     const of = (more: object) => identityOf({ edf_uuid: 'uuid-1', page_id: 'p', ...more });
     expect(of({ page_id: 'q', session_id: 's', utm_id: '1234567890' })).toBe(of({}));
     expect(of({ device_id: 'device-1' })).not.toBe(of({}));

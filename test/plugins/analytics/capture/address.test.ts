@@ -5,7 +5,7 @@ import { openPages } from '../support/visits';
 
 const open = openPages();
 
-/** The page view as it is reported. */
+/** The page view's path and location, as reported. */
 function view(url: string, circumstances: PageSetup = {}) {
   const page = open({ url, ...circumstances });
   page.apply();
@@ -20,7 +20,7 @@ describe('the address of email pages', () => {
     ['/k/Greenfield/october_letter?utm_source=x&page=2', 'The leak & the map | Letters', '/the-leak-the-map', '/the-leak-the-map?page=2'],
     ['/q/16k0vTWnWTpgOPjMtZ1Qvj/wv#top', 'Choose what we send you', '/choose-what-we-send-you', '/choose-what-we-send-you#top'],
     ['//K//x', 'October', '/october', '/october'],
-  ])('at %s with the title %j is %s [DET-09]', (path, title, page_path, location) => {
+  ])('for %s with the title %j is %s [DET-09]', (path, title, page_path, location) => {
     expect(view(mail + path, { site: 'email', title })).toEqual({ page_path, page_location: mail + location });
   });
 
@@ -38,7 +38,7 @@ describe('the address of email pages', () => {
     expect(view(mail + path, { site, title })).toEqual({ page_path: path, page_location: mail + path });
   });
 
-  it('is the error page’s when the status is 404 [DET-10]', () => {
+  it('is that of the error page when the status is 404 [DET-10]', () => {
     const gone = { page_path: '/404.html', page_location: `${mail}/404.html` };
     expect(view(`${mail}/k/a?b=1`, { site: 'email', title: 'Gone', status: 404 })).toEqual(gone);
   });
@@ -51,7 +51,7 @@ describe('the address of donation pages', () => {
     ['/monthlygift/', '/monthlygift'],
     ['/site/Donation2;jsessionid=1?df_id=12&b=1', '/site/Donation2?df_id=12'],
     ['/donated', '/donated'],
-  ])('at %s has the path %s, and stays complete but for a session id [DON-05]', (path, page_path) => {
+  ])('for %s has the path %s, and keeps everything but a session id [DON-05]', (path, page_path) => {
     expect(view(main + path)).toEqual({ page_path, page_location: main + path.replace(';jsessionid=1', '') });
   });
 });

@@ -9,7 +9,7 @@ const submit = () => {
   for (const form of document.forms) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 };
 
-it('reports each submit, including earlier ones, except of marked and search forms [ENG-07 PLG-05]', () => {
+it('reports each submit, including earlier ones, except those of marked and search forms [ENG-07 PLG-05]', () => {
   const marks = ['class="noTracking"', 'class="custom_tracked"', 'role="search"', 'data-no-tracking'];
   const page = open({
     html: `<form id="signup" aria-label="Sign up" method="POST"><input name="id" value="june@mail.example"><input name="getAttribute"></form>
@@ -30,7 +30,7 @@ it('reports each submit, including earlier ones, except of marked and search for
   expect(page.problems).toEqual([]);
 });
 
-describe('a form that is begun', () => {
+describe('the start of a form', () => {
   const begun = (page: ReturnType<typeof open>) => page.hits().filter(({ event }) => event === 'form_start');
   const type = (times = 1) => {
     for (const form of document.forms)
@@ -38,7 +38,7 @@ describe('a form that is begun', () => {
   };
   const field = '<input name="x" value="june@mail.example"><button>Go</button>';
 
-  it('is told once, before the chunk too, and not where it is marked or search [ENG-07] [PLG-05]', () => {
+  it('is reported once, even before the chunk, except for marked and search forms [ENG-07] [PLG-05]', () => {
     const marks = ['class="noTracking"', 'class="custom_tracked"', 'role="search"', 'data-no-tracking'];
     const page = open({ html: `<form id="signup">${field}</form>${marks.map((mark) => `<form ${mark}>${field}</form>`).join('')}` });
     page.apply(() => type(100));
@@ -49,7 +49,7 @@ describe('a form that is begun', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('reports a form again on the next page view, and not if Taproot filled it in [ENG-07] [CTC-11]', () => {
+  it('is reported again on the next page view, and not if Taproot filled in the form [ENG-07] [CTC-11]', () => {
     const page = open({ html: `<form id="signup">${field}</form>` });
     page.apply(() => document.querySelector('input')?.dispatchEvent(ownEvent(window, 'input')));
     expect(begun(page)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a form that is begun', () => {
     expect(begun(page).map(({ page_path }) => page_path)).toEqual(['/', '/b']);
   });
 
-  it('is nobody’s after a refusal, and no text outside a form [ENG-07]', () => {
+  it('is not reported after a refusal, nor for a field outside a form [ENG-07]', () => {
     const page = open({ html: `<input><form id="signup">${field}</form>` });
     page.apply();
     document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));

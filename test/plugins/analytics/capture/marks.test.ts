@@ -7,7 +7,7 @@ import { openPages } from '../support/visits';
 
 const open = openPages();
 
-/** The hits that are about marks, without what every hit has. */
+/** The hits that come from marks, without the fields of every hit. */
 const marked = (page: ReturnType<typeof open>, names: readonly string[]) =>
   page.hits().flatMap((hit) => (names.includes(String(hit.event)) ? [hit] : []));
 const hear = (page: ReturnType<typeof open>, use: () => void) => {
@@ -22,7 +22,7 @@ const press = (selector: string, type = 'click', button = 0) =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, button }));
 const QUIZ = 'data-track="quiz_done" data-track-score="7" data-track-quiz-name="Bees"';
 
-describe('what is marked data-track [EVT-02]', () => {
+describe('an element marked data-track [EVT-02]', () => {
   it.each([
     ['a link', `<a href="/a" ${QUIZ}>A</a>`, () => press('a')],
     ['what is in a link', `<a href="/a" ${QUIZ}><b>A</b></a>`, () => press('b')],
@@ -38,7 +38,7 @@ describe('what is marked data-track [EVT-02]', () => {
         .join('')}</form>`,
       () => submit(),
     ],
-  ])('is an event when it is used: %s', (_, html, use) => {
+  ])('causes an event when it is used: %s', (_, html, use) => {
     const page = open({ html });
     hear(page, use);
     expect(marked(page, ['quiz_done', 'b'])).toMatchObject([{ event: 'quiz_done', score: 7, quiz_name: 'Bees' }]);
@@ -56,14 +56,14 @@ describe('what is marked data-track [EVT-02]', () => {
       `<form ${mark} ${QUIZ}></form>`,
       () => submit(),
     ]),
-  ])('is no event: %s', (_, html, use) => {
+  ])('causes no event: %s', (_, html, use) => {
     const page = open({ html });
     expect(hear(page, use).map(({ event }) => event)).not.toContain('quiz_done');
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   it.each(['<p id="x" data-track="b">A</p>', '<a id="x" data-track="b">A</a>', '<input id="x" data-track="b" type="checkbox">'])(
-    'is no event and warned of once if it is no link, button or form: %s',
+    'causes no event and one warning if it is no link, button or form: %s',
     (html) => {
       const page = open({ html });
       hear(page, () => {
@@ -75,7 +75,7 @@ describe('what is marked data-track [EVT-02]', () => {
     },
   );
 
-  it('is an event of its own each, for a button and its form, beside the click and the submit [ENG-07]', () => {
+  it('causes an event for the button and one for its form, beside the click and the submit [ENG-07]', () => {
     const page = open({ html: '<form data-track="sent"><button type="button" data-track="pressed">A</button></form>' });
     const hits = hear(page, () => {
       press('button');
@@ -84,7 +84,7 @@ describe('what is marked data-track [EVT-02]', () => {
     expect(hits.map(({ event }) => event)).toEqual(['sess_start', 'page_view', 'click', 'pressed', 'form_submit', 'sent', 'page_unload']);
   });
 
-  it('is an event in an open shadow tree, around one, and from before the chunk, in order [PLG-05]', () => {
+  it('causes an event in and around an open shadow tree, and from before the chunk, in order [PLG-05]', () => {
     const page = open({ html: `<a href="/a" data-track="around"><span></span></a><p></p><button data-track="early">A</button>` });
     const [around, within] = ['span', 'p'].map((selector) => document.querySelector(selector)?.attachShadow({ mode: 'open' }));
     around?.append(document.createElement('b'));
@@ -109,7 +109,7 @@ describe('what is marked data-track [EVT-02]', () => {
     ]);
   });
 
-  it('says nothing personal, nor does its name [PRV-01]', () => {
+  it('reports nothing personal, in its name or its properties [PRV-01]', () => {
     const page = open({
       html: `<button data-track="asked" data-track-note="write to june@mail.example" data-track-value="3035550143"
         data-track-answer="+1 303-555-0143" data-track-first-name="June" data-track-e-mail="x" data-track-078-05-1120="1"
@@ -126,7 +126,7 @@ describe('what is marked data-track [EVT-02]', () => {
     expect(JSON.stringify(hits)).not.toMatch(/june|303.?555|1120|first_name|e_mail/i);
   });
 
-  it('is cut and warned of as any event is [EVT-02 EVT-03 EVT-06]', () => {
+  it('is cut and warned about like any event [EVT-02 EVT-03 EVT-06]', () => {
     const many = Array.from({ length: 25 }, (_, n) => `data-track-p${n}="${n}"`).join(' ');
     const page = open({
       html: `<button id="many" data-track="Many-Things" ${many}>A</button><button id="long" data-track="long" data-track-text="${'x'.repeat(101)}">A</button>
@@ -145,7 +145,7 @@ describe('what is marked data-track [EVT-02]', () => {
       expect(warnings).toContain(text);
   });
 
-  it('is no event of a visitor who refuses [CON-04]', () => {
+  it('causes no event for a visitor who refuses [CON-04]', () => {
     const page = open({ html: `<button ${QUIZ}>A</button>` });
     page.apply();
     page.refuse();
@@ -183,11 +183,11 @@ describe('the properties of a mark', () => {
     ['7%', '7%'],
     ['3035550143', '3035550143'],
     ['true', 'true'],
-  ])('have %j as %j', (text, value) => {
+  ])('turn %j into %j', (text, value) => {
     expect(read({ 'data-track-score': text })).toEqual({ score: value });
   });
 
-  it('have the names of their attributes, with underscores for hyphens [EVT-02]', () => {
+  it('take the names of their attributes, with underscores for hyphens [EVT-02]', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const names = fc.uniqueArray(
       fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('-')),
@@ -195,7 +195,7 @@ describe('the properties of a mark', () => {
     );
     fc.assert(
       fc.property(names, (given) => {
-        // A name alone never says `null`, which is none.
+        // `null` is a placeholder, and never a property's name.
         const named = given.filter((name) => name !== 'null');
         const attributes = Object.fromEntries(named.map((name) => [`data-track-${name}`, `of ${name}`]));
         expect(read(attributes)).toEqual(Object.fromEntries(named.map((name) => [name.replaceAll('-', '_'), `of ${name}`])));
@@ -203,7 +203,7 @@ describe('the properties of a mark', () => {
     );
   });
 
-  it('are there whatever their attributes are called', () => {
+  it('are read whatever their attributes are called', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[^\s"'<>/=\0]{0,40}$/), fc.string(), (rest, value) => {
         const holder = document.createElement('button');

@@ -19,7 +19,7 @@ it('toBatches keeps bodies within 60000 bytes, without loss or reordering [HIT-0
   );
 });
 
-it('toBatches makes as few bodies as possible [HIT-06]', () => {
+it('toBatches returns as few bodies as possible [HIT-06]', () => {
   expect(toBatches([]).length).toBe(0);
   expect(toBatches([parcel(29_998), parcel(29_999)]).length).toBe(1);
   expect(toBatches([parcel(29_999), parcel(29_999)]).length).toBe(2);

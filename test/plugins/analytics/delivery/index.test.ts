@@ -7,7 +7,7 @@ import { deferred, idOf } from './support';
 const NOW = 1_800_000_000_000;
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const hit = (n: number) => ({ hit_id: idOf(n), n });
-/** The hits that an earlier page left in localStorage, which jsdom has. It has no IndexedDB. */
+/** Stores the hits that an earlier page left, in localStorage: jsdom has no IndexedDB. */
 const leave = (n: number, time = NOW - 60_000) =>
   localStorage.setItem('tp_journal_dead', `0\n${idOf(n)} 0 ${time} ${JSON.stringify(hit(n))}`);
 const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.getItem(key) ?? '').split('\n').slice(1));
@@ -72,7 +72,7 @@ describe('a service that refuses hits', () => {
 });
 
 describe('a page that returns from the back/forward cache', () => {
-  it('resends what was in flight when it was cached [HIT-05 LIF-05]', async () => {
+  it('resends requests that were in flight when it was cached [HIT-05 LIF-05]', async () => {
     online = 'silent';
     const { hooks, queue, sent } = open({ waiting: [hit(1)] });
     queue.flush(true);
@@ -130,7 +130,7 @@ describe('hits left by earlier pages', () => {
 });
 
 describe('a page with a queue', () => {
-  it('keeps hits that left before it until they are answered [HIT-05]', async () => {
+  it('keeps hits posted before it existed until they are answered [HIT-05]', async () => {
     const { promise, resolve } = deferred<Response>();
     const { sent } = open({ posted: [{ hits: [hit(1)], answer: promise }] });
     await elapse(60_000);
@@ -141,7 +141,7 @@ describe('a page with a queue', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sends at once when it is online again [HIT-05]', async () => {
+  it('sends at once when the browser is online again [HIT-05]', async () => {
     online = false;
     const { queue, sent } = open();
     queue.push(hit(1));
@@ -154,7 +154,7 @@ describe('a page with a queue', () => {
     expect(journal()).toEqual([]);
   });
 
-  it('leaves its hits to the next page at once when it ends [HIT-05]', async () => {
+  it('leaves its hits to the next page as soon as it ends [HIT-05]', async () => {
     online = false;
     const { queue, hooks } = open();
     queue.push(hit(1));
@@ -166,7 +166,7 @@ describe('a page with a queue', () => {
     expect(next.sent()).toEqual([[2], [1]]);
   });
 
-  it('sends what waits when its contact logs out, and keeps no hits afterwards [HIT-05]', async () => {
+  it('sends waiting hits when its contact logs out, and keeps no hits afterwards [HIT-05]', async () => {
     leave(7);
     const { queue, hooks, sent } = open();
     hooks.contact.call({ state: 'ready', id: '1' });

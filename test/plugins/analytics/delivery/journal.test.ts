@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A store in memory, which can be full. */
+/** A store in memory, which can be made full. */
 function memoryStore(shared = new Map<string, Entry>(), seen = new Map<string, number>()) {
   const store = {
     ready: true,
@@ -56,7 +56,7 @@ const open = (stores: Store[], page = 'me', consent = { allowed: true }) => {
 };
 
 describe('createJournal', () => {
-  it('writes once at the end of a task everything that came in it [HIT-05]', async () => {
+  it('writes everything from a task in one write at its end [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a')]);
@@ -85,7 +85,7 @@ describe('createJournal', () => {
     expect([...store.entries.keys()]).toEqual(['a']);
   });
 
-  it('writes before it rests, except what arrived within the task [HIT-05]', async () => {
+  it('writes before it rests, except hits that arrived within the task [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a'), parcel('b')]);
@@ -117,7 +117,7 @@ describe('createJournal', () => {
     expect((await open([database, storage]).claim(50)).entries.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('shows every 5 s that its page is alive, while it has entries [HIT-05]', async () => {
+  it('shows every 5 s that its page is alive, as long as it has entries [HIT-05]', async () => {
     const store = memoryStore();
     const journal = open([store]);
     journal.write([parcel('a')]);
@@ -152,7 +152,7 @@ describe('createJournal', () => {
         }
         await elapse(0);
         expect(Math.max(...stores.map(({ largest }) => largest))).toBeLessThan(256_000);
-        // The newest is there, whoever wrote it.
+        // The newest entry is stored, whichever tab wrote it.
         if (writes.length) expect(shared.has(`${writes.length - 1}`)).toBe(true);
         vi.clearAllTimers();
       }),

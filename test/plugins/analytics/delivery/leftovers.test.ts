@@ -38,7 +38,7 @@ it('delivers all leftovers in sequential requests of 50 [HIT-05]', async () => {
   expect(struck).toHaveLength(120);
 });
 
-it('claims nothing while the service is not known to be well [HIT-05]', async () => {
+it('claims nothing until the service is known to be well [HIT-05]', async () => {
   const { leftovers, journal, service } = start(5);
   service.well = false;
   await leftovers.look();

@@ -28,7 +28,7 @@ describe('the next flush of a queue', () => {
     expect(pushed(EMPTY_QUEUE, parcels(count), AT.clock).state.due).toBe(due);
   });
 
-  it('comes forward only', () => {
+  it('never moves back', () => {
     const { state } = pushed(EMPTY_QUEUE, parcels(1), 10_000);
     expect(pushed(state, parcels(1), 12_000).state.due).toBe(25_000);
   });
@@ -65,7 +65,7 @@ describe('a flush', () => {
     expect(flushed(state, 0, true).batches?.map(ids)).toEqual([[0, 1, 2]]);
   });
 
-  it('at the end of a page respects a pause only where a journal keeps the hits [HIT-05]', () => {
+  it('respects a pause at the end of a page only if a journal keeps the hits [HIT-05]', () => {
     const state = { ...EMPTY_QUEUE, resumed: 99_000, waiting: parcels(1) };
     expect(flushed(state, 0, true, true).batches).toBeUndefined();
     expect(flushed(state, 0, true, false).batches?.map(ids)).toEqual([[0]]);
@@ -85,12 +85,12 @@ describe('an answer', () => {
     expect(settle(413, parcels(2), false)).toMatchObject({ settled: true });
   });
 
-  it('puts, with the status 500, a single hit behind those that wait, and several before them [HIT-05]', () => {
+  it('with the status 500, puts a single hit behind the waiting ones, and several before them [HIT-05]', () => {
     expect(ids(settle(500, parcels(1)).state.waiting)).toEqual([7, 0]);
     expect(ids(settle(500).state.waiting)).toEqual([0, 1, 7]);
   });
 
-  it('sends everything that waited, once one arrives again [HIT-05]', () => {
+  it('sends all waiting hits once one arrives again [HIT-05]', () => {
     const state = { ...EMPTY_QUEUE, failures: 3, waiting: parcels(2, 5) };
     const step = answered(state, { batch: parcels(1), answer: { status: 204 }, whole: true }, AT, 0);
     expect(step.batches?.map(ids)).toEqual([[5, 6]]);

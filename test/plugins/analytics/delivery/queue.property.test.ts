@@ -14,7 +14,7 @@ interface Request {
   readonly resolve: (answer: Answer) => void;
 }
 
-/** The steps of a queue, one after the other. */
+/** A step of a queue. A run has several, one after the other. */
 const aStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ push: fc.integer({ min: 1, max: 60 }), size: fc.constantFrom(0, 50, 30_000, 70_000) }) },
   { weight: 1, arbitrary: fc.record({ flush: fc.boolean() }) },
@@ -52,7 +52,7 @@ function play() {
         const ids: string[] = JSON.parse(body).map(({ hit_id }: { hit_id: string }) => hit_id);
         expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(60_000);
         for (const id of ids) {
-          // Never in two requests at once, never again after its end.
+          // A hit is never in two requests at once, and never sent again after it has settled.
           expect(open.some((request) => request.ids.includes(id))).toBe(false);
           expect(ends.has(id)).toBe(false);
         }
@@ -68,7 +68,7 @@ function play() {
         for (const { id } of parcels) {
           expect(journal.delete(id)).toBe(true);
           if (answered.includes(id)) continue;
-          // Dropped only where 200 others wait.
+          // A hit is dropped only if 200 others wait.
           const flying = open.reduce((sum, { ids }) => sum + ids.length, 0);
           expect(journal.size - flying).toBeGreaterThanOrEqual(200);
           ends.set(id, 'dropped');
@@ -90,13 +90,13 @@ function play() {
       const [request] = open.splice(given.which % Math.max(1, open.length), 1);
       if (!request) return;
       const { status, unseen } = given.answer;
-      // Hits that are to be sent again may be dropped like waiting ones.
+      // Hits that are to be resent may be dropped like waiting ones.
       answered = [408, 429, 500, 503, 0].includes(status) ? [] : request.ids;
       const refused = [400, 401].includes(status);
       if (refused || (status >= 200 && status < 300)) for (const id of request.ids) ends.set(id, refused ? 'refused' : 'arrived');
       request.resolve(given.answer);
       await vi.advanceTimersByTimeAsync(0);
-      // Too large twice.
+      // The body was too large twice.
       if (status === 413) for (const id of request.ids) if (!journal.has(id)) ends.set(id, 'refused');
       if (unseen) for (const id of request.ids) expect(journal.delete(id)).toBe(true);
       answered = [];
@@ -114,7 +114,7 @@ it('each hit is delivered, refused, dropped by a limit, or waiting in the journa
         await step(one);
         for (const id of seen) expect(ends.has(id)).toBe(!journal.has(id));
       }
-      // The service is well again: nothing that is still in the journal stays there.
+      // The service is well again, so the journal empties.
       for (let turn = 0; journal.size && turn < 500; turn++) {
         queue.flush();
         if (open.length) await step({ answer: { status: 200 }, which: 0 });

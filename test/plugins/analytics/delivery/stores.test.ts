@@ -50,7 +50,7 @@ describe.each(kinds)('store in %s', (_, createStore) => {
     expect(claimed).toEqual([entry('a', 'after', { tries: 1 })]);
   });
 
-  it('gives leftovers to one of five tabs [HIT-05]', async () => {
+  it('lets one of five tabs claim leftovers [HIT-05]', async () => {
     const dead = createStore(env, 'dead');
     await dead.put(
       [...Array(20).keys()].map((n) => entry(`${n}`, 'dead')),
@@ -61,7 +61,7 @@ describe.each(kinds)('store in %s', (_, createStore) => {
     expect(claims.map((ids) => ids.length).sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 20]);
   });
 
-  it('gives away nothing of a living page, and everything of one that ended [HIT-05]', async () => {
+  it('lets others claim nothing of a living page, and everything of one that ended [HIT-05]', async () => {
     const one = createStore(env, 'one');
     await one.put([entry('a', 'one')], NOW);
     const other = createStore(env, 'other');
@@ -108,7 +108,7 @@ describe('store in localStorage', () => {
     expect(await count(createStorageStore(env, 'one', report))).toBe(1);
     expect(await claim(createStorageStore(env, 'one', report), 'one', 3)).toEqual(['id']);
     expect(localStorage.getItem('tp_journal_x')).toBeNull();
-    // SES-11: of the one that holds nothing.
+    // SES-11: a key that contains no valid entry is removed.
     expect(localStorage.getItem('tp_journal_')).toBeNull();
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_journal_ can't be parsed"), { severity: 'warn' });
   });

@@ -12,7 +12,7 @@ interface Sent {
 
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`;
 
-/** A queue on a service that answers with that status, or so; tells what it sent, and what is in its journal. */
+/** A queue on a service that answers with a status or an answer. Returns the requests it sent, and its journal. */
 export function startQueue(answer: (call: number, hits: Sent['hits']) => number | Answer = () => 200) {
   const sent: Sent[] = [];
   const transport = {
@@ -46,7 +46,7 @@ export function startQueue(answer: (call: number, hits: Sent['hits']) => number 
   return { queue, sent, transport, journal, kept, consent, recovered, settled, push, counts };
 }
 
-/** A promise, and what settles it. */
+/** A promise, and the function that resolves it. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

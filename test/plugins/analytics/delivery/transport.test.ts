@@ -12,7 +12,7 @@ function start(
   const sendBeacon = vi.fn((_url: string, _body: string) => taken);
   const Request = keepalive ? globalThis.Request : class {};
   const window = { fetch: calls, navigator: { sendBeacon: beaconOfPage }, Request, AbortController, setTimeout, clearTimeout };
-  /** Frames that are in the page; one has a window for as long. */
+  /** The frames in the page. A frame has a window only while it is in the page. */
   const inPage = new Set<object>();
   const frame = {
     get contentWindow() {
@@ -100,7 +100,7 @@ describe('createTransport', () => {
     expect(inPage.size).toBe(0);
   });
 
-  it('sends no beacon and resolves to 0 when no frame can be made [PRV-04]', async () => {
+  it('sends no beacon and resolves to 0 when no frame can be created [PRV-04]', async () => {
     const { transport, beaconOfPage, inPage } = start(undefined, { keepalive: false, frames: false });
     expect(await transport.send('a', 1, true)).toEqual({ status: 0 });
     expect(beaconOfPage).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ describe('createTransport', () => {
     expect(inits().map(({ keepalive }) => keepalive)).toEqual([true, false, true, false, true, true]);
   });
 
-  it('sends a beacon at the end of the page for what is refused at once, not for a later network error [HIT-06]', async () => {
+  it('sends a beacon at the end of the page for a request refused at once, and not for a later network error [HIT-06]', async () => {
     const refused = start(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await refused.transport.send('a', 1, true)).toEqual({ status: 202, unseen: true });
     const failing = start(() => new Promise((_, reject) => setTimeout(reject, 5)));
@@ -157,7 +157,7 @@ describe('createTransport', () => {
     expect(await answer).toEqual({ status: 0 });
   });
 
-  it('sends no beacon for what was aborted at the end of the page [CON-20]', async () => {
+  it('sends no beacon for a request that was aborted at the end of the page [CON-20]', async () => {
     const { transport, calls, sendBeacon } = start(pending);
     const answer = transport.send('[{}]', 4, true);
     transport.abort();

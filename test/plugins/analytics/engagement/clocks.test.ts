@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { advance, type Clocks, type Moment, startClocks } from '../../../../plugins/analytics/engagement/clocks';
 
 const at = (clock: number, more: Partial<Moment> = {}): Moment => ({ clock, now: 1_000_000 + clock, visible: true, active: 0, ...more });
-/** The clocks after those moments. */
+/** Returns the clocks after these moments. */
 const reading = (...moments: Moment[]): Clocks => moments.slice(1).reduce(advance, startClocks(moments[0] as Moment)).clocks;
 const seconds = (from: number, to: number, more: Partial<Moment> = {}) =>
   Array.from({ length: to - from + 1 }, (_, i) => at((from + i) * 1000, more));
@@ -23,11 +23,11 @@ describe('engagement clocks', () => {
   it('stop while the machine sleeps, except the raw clock [ENG-01]', () => {
     const slept = [at(0), at(1000), at(3_601_000, { active: 3_601_000 }), at(3_602_000, { active: 3_601_000 })];
     expect(reading(...slept)).toEqual({ attention: 2000, visible: 2000, hidden: 0, total: 2000, raw: 3_602_000 });
-    // The monotonic clock may stand still meanwhile.
+    // The monotonic clock may stand still while the machine sleeps.
     expect(reading(at(0), at(1000, { now: 1_000_000 + 3_600_000 }))).toMatchObject({ visible: 1000, total: 1000, raw: 3_600_000 });
   });
 
-  it('do not take the rare ticks of a hidden tab for sleep [ENG-01]', () => {
+  it('do not mistake the rare ticks of a hidden tab for sleep [ENG-01]', () => {
     expect(reading(at(0, { visible: false }), at(60_000, { visible: false }))).toMatchObject({ hidden: 60_000, total: 60_000 });
   });
 

@@ -6,7 +6,7 @@ const view = { start: 1_000, events: 3, clicks: 2, referrer: '', address: { titl
 const at = (clock: number, more = {}) => eventFields(view, { time: 5, age: 0, clock, hidden: 0, ...more });
 
 describe('eventFields', () => {
-  it('has attention and scroll depth before the engagement chunk counts them [EVT-01]', () =>
+  it('counts attention and scroll depth before the engagement chunk does [EVT-01]', () =>
     expect(at(3_500)).toMatchObject({ time_on_page: 2.5, attention: 2.5, scroll_depth: 0, event_index: 3, timestamp: 5 }));
 
   it.each([

@@ -44,7 +44,7 @@ describe('limit', () => {
       warnings: [],
     }));
 
-  it('applies within items, and to names that Object.prototype has [EVT-03]', () => {
+  it('applies within items, and to names that Object.prototype has, too [EVT-03]', () => {
     expect(limit({ items: [{ item_name: long(101), price: 1 }] }, same).properties).toEqual({
       items: [{ item_name: `${long(96)}…`, price: 1 }],
     });

@@ -42,7 +42,7 @@ describe('plainValues', () => {
     for (const items of ['x', 5, true, { a: 1 }, () => 1]) expect(plain({ items })).toEqual({ items: null });
   });
 
-  it('turns names into ones that receivers accept', () => {
+  it('converts names to ones that receivers accept', () => {
     expect(Object.keys(plain({ 'first choice': 1, 'a.b-c$': 1, é: 1, '': 1, ['x'.repeat(200)]: 1 }))).toEqual([
       'first_choice',
       'a.b-c$',

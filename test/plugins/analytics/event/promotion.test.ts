@@ -4,7 +4,7 @@ import { withPromotion } from '../../../../plugins/analytics/event/promotion';
 const items = (name: string, properties: object) => withPromotion({ name, properties: properties as never, time: 0 }).properties.items;
 
 describe('withPromotion', () => {
-  it.each(['view_promotion', 'select_promotion'])('gives items of %s price 1 and quantity 1, whatever the page says [EVT-09]', (name) => {
+  it.each(['view_promotion', 'select_promotion'])('sets price 1 and quantity 1 on items of %s, whatever the page says [EVT-09]', (name) => {
     expect(
       items(name, {
         items: [
@@ -18,7 +18,7 @@ describe('withPromotion', () => {
     ]);
   });
 
-  it('makes a promotion without items its own item [EVT-09]', () => {
+  it('turns a promotion without items into its own item [EVT-09]', () => {
     const own = [{ item_id: 'p1', item_name: 'Match', price: 1, quantity: 1 }];
     expect(items('view_promotion', { promotion_id: 'p1', promotion_name: 'Match' })).toEqual(own);
     expect(items('view_promotion', { promotion_id: 'p1', promotion_name: 'Match', items: [] })).toEqual(own);

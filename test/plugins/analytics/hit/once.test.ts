@@ -50,7 +50,7 @@ it('remembers 100 gifts, and keeps them in memory when nothing can be stored [CN
   expect(localStorage.getItem('tp_gifts')?.split(' ')).toHaveLength(100);
 });
 
-it('drops what is no list of ids, and warns of it [SES-11]', () => {
+it('drops a text that is no list of ids, and warns of it [SES-11]', () => {
   localStorage.setItem('tp_gifts', '{"broken');
   expect(createOnce({ window }, report)({ event: 'donation', transaction_id: 'tx-9' })).toBe(true);
   expect(report.mock.calls.map(([error, detail]) => [error.message, detail])).toEqual([["tp_gifts can't be parsed", { severity: 'warn' }]]);

@@ -37,7 +37,7 @@ describe('redactor.text', () => {
     [`${site}/a?conversion_pg_qry=${encodeURIComponent('a=1&token=x')}`, `${site}/a`],
     ['Call 555 010 0199?', 'Call ***?'],
     ['Is it jane @example.org?', 'Is it ***?'],
-    // Left alone.
+    // These stay unchanged.
     [`${site}/2026/11/21/title-2026-11-21?page=2#a`, `${site}/2026/11/21/title-2026-11-21?page=2#a`],
     [`${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`, `${site}/a?ut_id=1234567890&conversion_pg_qry=5550100199`],
     [`${site}/a?id=550e8400-e29b-41d4-a716-446655440000`, `${site}/a?id=550e8400-e29b-41d4-a716-446655440000`],
@@ -176,7 +176,7 @@ describe('redactor.hit', () => {
     ['sub-1800000000008', true],
     ['R-2600000000001', true],
     ['FO:20261123000017', true],
-    // A card's number, by Luhn's check.
+    // A card number, by Luhn's check.
     ['sub-4111111111111111', false],
     ['sub-5500005555555559', false],
     ['sub-555-010-0199', false],
@@ -208,11 +208,11 @@ describe('redactor.hit', () => {
   );
 
   it.each(['order_phone', 'order_phone_number', 'ticket_mobile_no', 'order_email_address'])(
-    'drops %s, which names no order [PRV-02]',
+    'drops %s, which is no order’s number [PRV-02]',
     (name) => expect(redactor.hit({ [name]: '5550100199' })).toEqual({}),
   );
 
-  it('keeps properties whose names only contain a personal word [PRV-02]', () => {
+  it('keeps properties whose names merely contain a personal word [PRV-02]', () => {
     const hit = {
       electricity: 'solar',
       electricity_kwh: 5,
@@ -242,7 +242,7 @@ describe('redactor.hit', () => {
     expect(redactor.hit({ [name]: value, items: [{ [name]: value }] })).toEqual({ [name]: reported, items: [{ [name]: reported }] });
   });
 
-  it('keeps an ad number even when it passes for a card number [HIT-04]', () => {
+  it('keeps an ad number even if it looks like a card number [HIT-04]', () => {
     const ad = { utm_content: '23849104820000002', campaign_content: '23849104820000002' };
     expect(redactor.hit(ad)).toEqual(ad);
     expect(redactor.hit({ utm_content: '5550100199' })).toEqual({ utm_content: '***' });

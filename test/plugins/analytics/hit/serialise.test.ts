@@ -16,7 +16,7 @@ describe('serialise', () => {
     Reflect.deleteProperty(String.prototype, 'toJSON');
   });
 
-  it('returns JSON that reads as that of JSON.stringify [HIT-01]', () => {
+  it('returns JSON that parses like that of JSON.stringify [HIT-01]', () => {
     fc.assert(
       fc.property(
         flat,
@@ -31,12 +31,12 @@ describe('serialise', () => {
     expect(serialise({ 'a"': 'b\\\n\0', c: '\ud83d\ude00 ñ' })).toBe('{"a\\u0022":"b\\u005C\\u000A\\u0000","c":"\ud83d\ude00 ñ"}');
   });
 
-  it('asks no JSON of the page’s [HIT-01]', () => {
+  it('does not use the page’s JSON [HIT-01]', () => {
     vi.spyOn(JSON, 'stringify').mockReturnValue('"hijacked"');
     expect(serialise({ a: 'x', n: 1.5, yes: true, items: [{ b: 1 }] })).toBe('{"a":"x","n":1.5,"yes":true,"items":[{"b":1}]}');
   });
 
-  it('ignores toJSON methods as Prototype.js adds them [HIT-01]', () => {
+  it('ignores toJSON methods, which Prototype.js adds [HIT-01]', () => {
     for (const { prototype } of [Array, String]) Object.assign(prototype, { toJSON: () => 'spoiled' });
     expect(serialise({ a: 'x', items: [{ b: 1 }] })).toBe('{"a":"x","items":[{"b":1}]}');
   });

@@ -52,7 +52,7 @@ describe('data layer', () => {
     expect(sessionStorage.getItem('tp_internal')).toBeNull();
   });
 
-  it('adds visitor and campaign to the first hits of a page, as the page before stored them [SES-05 SES-07 HIT-04]', async () => {
+  it('adds visitor and campaign to the first hits of a page, as stored by the previous page [SES-05 SES-07 HIT-04]', async () => {
     const first = await openWhole({ url: `${site}/?utm_source=letter&utm_medium=email`, answers: { '/ip': { uuid: UUID } } });
     await end(first);
     const [{ temp_id, user_id } = {}] = first.hits();
@@ -74,9 +74,9 @@ describe('data layer', () => {
     expect(find(later.hits(), 'page_view')).not.toHaveProperty('utm_source');
   });
 
-  it('adds each tab’s seconds to those that other tabs have written [SES-05]', async () => {
+  it('adds each tab’s seconds to those written by other tabs [SES-05]', async () => {
     const page = await openWhole();
-    // As another tab of the session does while this one is open.
+    // Another tab of the session writes while this one is open.
     const { value } = decodeValue(localStorage.getItem('tp_layer'), Date.now());
     localStorage.setItem('tp_layer', encodeValue({ ...(value as object), visible: 60_000, attention: 30_000 }, Date.now() + 1_000_000));
     page.hooks.contact.call({ state: 'ready', id: '1' });
@@ -92,7 +92,7 @@ describe('data layer', () => {
     expect(await end(await openWhole({ html }))).toMatchObject({ images: 3 });
   });
 
-  it('keeps nothing personal from the address of arrival [PRV-01 SES-09]', async () => {
+  it('stores nothing personal from the landing address [PRV-01 SES-09]', async () => {
     const page = await openWhole({
       url: `${site}/?wave_code=jane@example.org&gclid=amFuZUBleGFtcGxlLm9yZw==&utm_source=jane+x@example.org&utm_medium=email`,
     });
@@ -140,7 +140,7 @@ describe('data layer', () => {
     expect(stored().user?.variant_id).toBe('footer:variant2');
   });
 
-  it('reads cookies that others have set by the end of the page [SES-06]', async () => {
+  it('reads cookies that other scripts have set by the end of the page [SES-06]', async () => {
     const page = await openWhole({ options: { userCookies: { lytics_uid: 'seerid' } } });
     document.cookie = 'seerid=lytics-2';
     expect((await end(page)).lytics_uid).toBe('lytics-2');
@@ -159,7 +159,7 @@ describe('data layer', () => {
     expect(find(page.hits(), 'later').device_id).toBe(device);
   });
 
-  it('says who the contact and the device are from the first hit of the next page on [SES-06 SES-07 TAG-05]', async () => {
+  it('reports the contact and the device from the first hit of the next page on [SES-06 SES-07 TAG-05]', async () => {
     const home = { optIn: false, international: false };
     const contact = { adestra_contact_id: '1001', contact_flags: 'ae:Y|z:80302' };
     const first = await openWhole({ visitor: home });
@@ -180,22 +180,25 @@ describe('data layer', () => {
     }
   });
 
-  it.each(['failed', 'not-applicable'] as const)('says nothing more of a contact once its state is %s [CTC-10 SES-07]', async (state) => {
-    const first = await openWhole();
-    first.hooks.contact.call({ state: 'ready', id: '1001', flags: 'ae:Y' });
-    await end(first);
-    const second = await openWhole({ url: `${site}/b` });
-    second.hooks.contact.call({ state });
-    second.track('later');
-    await end(second);
-    const third = open({ url: `${site}/c` });
-    third.apply();
-    third.leave();
-    for (const hit of [find(second.hits(), 'later'), ...third.hits()]) {
-      expect(hit.adestra_contact_id).toBeUndefined();
-      expect(hit.contact_flags).toBeUndefined();
-    }
-  });
+  it.each(['failed', 'not-applicable'] as const)(
+    'reports nothing more about a contact once its state is %s [CTC-10 SES-07]',
+    async (state) => {
+      const first = await openWhole();
+      first.hooks.contact.call({ state: 'ready', id: '1001', flags: 'ae:Y' });
+      await end(first);
+      const second = await openWhole({ url: `${site}/b` });
+      second.hooks.contact.call({ state });
+      second.track('later');
+      await end(second);
+      const third = open({ url: `${site}/c` });
+      third.apply();
+      third.leave();
+      for (const hit of [find(second.hits(), 'later'), ...third.hits()]) {
+        expect(hit.adestra_contact_id).toBeUndefined();
+        expect(hit.contact_flags).toBeUndefined();
+      }
+    },
+  );
 
   it('never sends a cookie whose name contains token [EVT-07]', async () => {
     document.cookie = 'myTOKEN=secret-1';

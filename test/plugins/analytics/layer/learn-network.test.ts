@@ -106,7 +106,7 @@ describe('learnNetwork', () => {
     });
   });
 
-  it('keeps nothing when the visitor has refused meanwhile [SES-13]', async () => {
+  it('stores nothing if the visitor has refused meanwhile [SES-13]', async () => {
     let asked = 0;
     expect(await learn({ allowed: (): boolean => asked++ < 1 })).toEqual({});
     expect(localStorage.getItem('tp_country')).toBeNull();
@@ -118,7 +118,7 @@ describe('learnNetwork and the visitor’s uuid', () => {
     loadScript.mockImplementation(async () => (Reflect.get(window, 'tp_me') as (body: unknown) => void)({ uuid }));
   beforeEach(() => void fetch.mockResolvedValue(answer({ ...full, uuid: undefined })));
 
-  it('requests it by JSONP through the script loader, and removes the callback [SES-14]', async () => {
+  it('requests the uuid by JSONP through the script loader, and removes the callback [SES-14]', async () => {
     answers(UUID);
     expect(await learn()).toMatchObject({ uuid: UUID });
     expect(loadScript).toHaveBeenCalledExactlyOnceWith('https://utility.main.example/me?callback=tp_me');
@@ -130,9 +130,10 @@ describe('learnNetwork and the visitor’s uuid', () => {
     expect(await learn()).not.toHaveProperty('uuid');
   });
 
-  it('omits it silently when the page’s policy forbids the script [SES-14]', async () => expect(await learn()).not.toHaveProperty('uuid'));
+  it('omits the uuid silently if the page’s policy forbids the script [SES-14]', async () =>
+    expect(await learn()).not.toHaveProperty('uuid'));
 
-  it('does not request it when the first answer has it [SES-14]', async () => {
+  it('does not request the uuid if the first answer has it [SES-14]', async () => {
     fetch.mockResolvedValue(answer(full));
     await learn();
     expect(loadScript).not.toHaveBeenCalled();

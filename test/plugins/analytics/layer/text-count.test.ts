@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { createTextCount } from '../../../../plugins/analytics/layer/text-count';
 
-it('createTextCount counts ahead, and again only when the text has changed [SES-04]', () => {
+it('createTextCount counts ahead, and recounts only if the text has changed [SES-04]', () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<nav>Menu</nav><main><p>one two</p><p>three</p></main>';
   const count = createTextCount(createEnv(window));
   vi.runAllTimers();
-  // As long as before: what was counted ahead stands.
+  // The length is the same, so the count made ahead stands.
   (document.querySelector('p') as Element).textContent = 'one-two';
   expect(count()).toMatchObject({ words: 4, characters: 18 });
   document.querySelector('main')?.append(' four');
@@ -22,7 +22,7 @@ it('createTextCount counts a long page in slices, and a word across texts once [
   vi.useFakeTimers();
   document.body.innerHTML = `<p>A <b>wo</b>rd</p> ${'<p>some <i>more</i></p>'.repeat(100)}`;
   let now = 0;
-  // Each look at the clock takes 1 ms.
+  // Each reading of the clock takes 1 ms.
   const count = createTextCount({ ...createEnv(window), clock: () => now++ });
   let tasks = 0;
   while (vi.getTimerCount()) {

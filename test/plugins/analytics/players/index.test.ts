@@ -31,7 +31,7 @@ function playerAt(src: string, title?: string) {
   return { frame, say, begin };
 }
 
-/** As YouTube's player sends it. */
+/** A message in the form that YouTube's player sends. */
 const delivery = (info: object) => JSON.stringify({ event: 'infoDelivery', info, id: 1, channel: 'widget' });
 
 describe('watchPlayers', () => {
@@ -48,7 +48,7 @@ describe('watchPlayers', () => {
     );
   });
 
-  it('reports a Vimeo video whose events nobody on the page has asked for, under its address [ENG-06]', () => {
+  it('reports a Vimeo video, under its address, even if the page has not asked for its events [ENG-06]', () => {
     Object.assign(window, { Vimeo: { Player: class {} } });
     const { frame, begin, say } = playerAt(`${VIMEO}/video/76979871`);
     const asked = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
@@ -62,7 +62,7 @@ describe('watchPlayers', () => {
     );
   });
 
-  it('asks nothing of a Vimeo player on a page without its API', () => {
+  it('asks a Vimeo player for nothing on a page without its API', () => {
     const { frame, begin } = playerAt(`${VIMEO}/video/1`);
     const asked = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
     begin({ event: 'ready' });

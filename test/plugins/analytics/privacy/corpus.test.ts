@@ -8,10 +8,10 @@ import { openPages, site } from '../support/visits';
 
 const open = openPages();
 const uri = encodeURIComponent;
-/** ms: the machine may be busy. */
+/** ms. The machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
-it.each(Object.entries(personal))('sends none of %s, by any way in [PRV-01 PRV-02]', (_, texts) => {
+it.each(Object.entries(personal))('sends none of %s, whichever way it comes in [PRV-01 PRV-02]', (_, texts) => {
   const misses = sampled(texts, 8).filter((text) => {
     localStorage.clear();
     sessionStorage.clear();
@@ -34,7 +34,7 @@ it.each(Object.entries(personal))('sends none of %s, by any way in [PRV-01 PRV-0
     page.leave();
     const hits = page.hits();
     expect(hits.map(({ event }) => event)).toContain('told');
-    // Kept on the way: campaign, touch, visitor.
+    // Also checks what is stored on the way: campaign, touch, visitor.
     const seen = [...textsOf(hits), ...Object.values({ ...localStorage, ...sessionStorage }).map(String)];
     page.refuse();
     referrer.mockRestore();

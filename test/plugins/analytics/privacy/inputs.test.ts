@@ -7,15 +7,15 @@ import { elapse, openPages, site } from '../support/visits';
 
 const open = openPages();
 const RUNS = 25;
-/** ms: the machine may be busy. */
+/** ms. The machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
-// Links are clicked, and lead nowhere.
+// Clicks on links do not navigate.
 const stay = (event: Event) => event.preventDefault();
 beforeAll(() => window.addEventListener('click', stay));
 afterAll(() => window.removeEventListener('click', stay));
 
-/** Applies analytics on such a page, lets `act` happen there, ends the page, and gives everything that left it, as text. */
+/** Applies analytics on a page with this setup, lets `act` run there, ends the page, and returns the hits that left it, as text. */
 async function leaving(circumstances: PageSetup, act: (page: ReturnType<typeof open>) => void = () => {}): Promise<string> {
   sessionStorage.clear();
   localStorage.clear();
@@ -26,7 +26,7 @@ async function leaving(circumstances: PageSetup, act: (page: ReturnType<typeof o
   page.leave();
   const sent = page.hits();
   page.refuse();
-  // A page that is gone has no timers; the next ones would wait behind them.
+  // A page that is gone has no timers. Later timers would wait behind them.
   vi.clearAllTimers();
   expect(sent.length).toBeGreaterThan(1);
   return JSON.stringify(sent);
@@ -34,7 +34,7 @@ async function leaving(circumstances: PageSetup, act: (page: ReturnType<typeof o
 
 const reported = async (secret: Secret, ...visit: Parameters<typeof leaving>) => tracesIn(await leaving(...visit), secret);
 
-/** No payload shows what is planted, however it is written. */
+/** No payload contains the planted text, in whatever form it is written. */
 const never = (plant: (written: string) => Parameters<typeof leaving>, planted = telling) =>
   fc.assert(
     fc.asyncProperty(planted, disguise, async (secret, { write }) => {
@@ -43,7 +43,7 @@ const never = (plant: (written: string) => Parameters<typeof leaving>, planted =
     { numRuns: RUNS },
   );
 
-/** Nor what stands beside a name that says what it is. */
+/** Nor does one contain a text beside a name that identifies it as personal. */
 const neverBeside = (plant: (name: string, written: string) => Parameters<typeof leaving>) =>
   fc.assert(
     fc.asyncProperty(named, personalNames, disguise, async (secret, name, { write }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCampaign } from '../../../../plugins/analytics/scope/campaign';
 
 describe('readCampaign', () => {
-  it('returns the parameters and their GA4 names [SES-08 HIT-04]', () => {
+  it('returns the parameters under their own and GA4’s names [SES-08 HIT-04]', () => {
     expect(
       readCampaign('https://a.example/?utm_source=news&utm_medium=email&utm_campaign=fall+drive&utm_content=a%26b&utm_term=x'),
     ).toEqual({
@@ -45,7 +45,7 @@ describe('readCampaign', () => {
     });
   });
 
-  it('omits parameters that say they are not set [EVT-07]', () =>
+  it('omits parameters whose value means not set [EVT-07]', () =>
     expect(readCampaign('?utm_source=(not set)&utm_medium=null&utm_content=%20&gclid=&ub_o=&ub_owner=me')).toEqual({
       url_builder_owner: 'me',
     }));

@@ -34,7 +34,7 @@ describe('a missing page', () => {
     });
   });
 
-  it('is not assumed where the page exists [LIF-03]', async () => {
+  it('is not assumed if the page exists [LIF-03]', async () => {
     const page = open({ title: 'We found 404 new species' });
     page.apply();
     page.hooks.loaded.call({ forced: false });
@@ -46,7 +46,7 @@ describe('a missing page', () => {
 });
 
 describe('page views', () => {
-  it('have no page before them where what is stored is no id, and warn of it [SES-11]', () => {
+  it('refer to no previous page if the stored text is no id, and warn of it [SES-11]', () => {
     sessionStorage.setItem('tp_page', '{"broken');
     const page = open({ url: `${site}/a` });
     page.apply();
@@ -54,7 +54,7 @@ describe('page views', () => {
     expect(page.problems).toMatchObject([{ severity: 'warn', error: new Error("tp_page can't be parsed") }]);
   });
 
-  it('begin at a navigation within the document, with a reference to the page before [LIF-05]', () => {
+  it('begin at a navigation within the document, with a reference to the previous page [LIF-05]', () => {
     const page = open({ url: `${site}/a?utm_source=news`, status: 404 });
     page.apply();
     const first = find(page.hits(), 'page_view');
@@ -105,7 +105,7 @@ describe('page views', () => {
     expect(page.hits().filter(({ event }) => event === 'page_view')).toHaveLength(1);
   });
 
-  it('omit navigations from before the visitor’s choice [CON-20]', () => {
+  it('omit navigations made before the visitor’s choice [CON-20]', () => {
     const page = open({ url: `${site}/c` });
     page.hooks.navigate.call({ type: 'history', url: `${site}/c`, previous: `${site}/b` });
     page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
@@ -129,7 +129,7 @@ describe('page views', () => {
     expect(page.fetch.mock.calls.at(-1)?.[1].keepalive).toBe(true);
   });
 
-  it('are sent with what other plugins track at the end [LIF-02]', () => {
+  it('end with a hit that includes what other plugins track at the end [LIF-02]', () => {
     const page = open();
     page.apply();
     page.hooks.leave.tap('donation', () => void page.track('abandoned'));
@@ -150,7 +150,7 @@ describe('page views', () => {
     page.apply();
     for (let i = 0; i < 200; i++) page.track('flood');
     page.leave(true);
-    // The page that the visitor comes back from.
+    // The page from which the visitor returns.
     const between = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
     sessionStorage.setItem('tp_page', between);
     page.hooks.navigate.call({ type: 'back_forward_cache', url: `${site}/`, previous: `${site}/` });
@@ -159,7 +159,7 @@ describe('page views', () => {
     expect(page.hits().at(-2)).toMatchObject(restored);
   });
 
-  it('send what waits when the page is hidden [HIT-02]', () => {
+  it('send waiting hits when the page is hidden [HIT-02]', () => {
     const page = open();
     page.apply();
     page.track('waits');

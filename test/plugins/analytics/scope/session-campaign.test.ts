@@ -5,12 +5,12 @@ import { createSessionCampaign } from '../../../../plugins/analytics/scope/sessi
 const letter = { utm_source: 'letter', campaign_source: 'letter' };
 const click = { gclid: 'g1' };
 const [named, clicked] = [JSON.stringify(letter), JSON.stringify(click)];
-/** The state of the next document. */
+/** The session campaign as the next document reads it. */
 const next = (campaign: string, session: string) => createSessionCampaign(window, () => {})(campaign, session);
 
 beforeEach(() => localStorage.clear());
 
-it('a campaign lasts as long as its session, or until another comes [SES-05 HIT-04]', () => {
+it('a campaign lasts until its session ends or another campaign comes [SES-05 HIT-04]', () => {
   expect(next(named, 's1')).toEqual(letter);
   expect(next('{}', 's1')).toEqual(letter);
   expect(next('{}', 's2')).toEqual({});
@@ -18,7 +18,7 @@ it('a campaign lasts as long as its session, or until another comes [SES-05 HIT-
   expect(next('{}', 's1')).toEqual(click);
 });
 
-it('a campaign number alone is reported, and does not replace the session’s source [SES-05 SES-08]', () => {
+it('a campaign’s number alone is reported, and does not replace the session’s source [SES-05 SES-08]', () => {
   const checkout = { campaign_id: '12345' };
   next(named, 's1');
   const source = createSessionCampaign(window, () => {});
@@ -27,7 +27,7 @@ it('a campaign number alone is reported, and does not replace the session’s so
   expect(next('{}', 's1')).toEqual(letter);
 });
 
-it('a document that outlives its session brings its campaign to no other [SES-05]', () => {
+it('a document that outlives its session does not pass its campaign to the next one [SES-05]', () => {
   const source = createSessionCampaign(window, () => {});
   expect(source(named, 's1')).toEqual(letter);
   expect(source(named, 's2')).toEqual({});
@@ -54,7 +54,7 @@ it('a stored text that is no campaign is ignored [SES-11]', () => {
   }
 });
 
-it('drops invalid JSON with a warning, and another session’s campaign without one [SES-11]', () => {
+it('invalid JSON is dropped with a warning, and another session’s campaign without one [SES-11]', () => {
   const report = vi.fn();
   const source = (text: string) => {
     localStorage.setItem('tp_campaign', text);

@@ -61,7 +61,7 @@ describe('createSession', () => {
     expect(next.touch(false)).toBe(false);
   });
 
-  it('shares the session between tabs, so that an idle one continues what another kept alive [SES-01]', () => {
+  it('shares the session between tabs, so that an idle tab continues a session kept alive by another [SES-01]', () => {
     const { tab, time } = createBrowser();
     const [idle, active] = [tab(), tab()];
     idle.touch(true);
@@ -79,7 +79,7 @@ describe('createSession', () => {
 
   it('ends up with one session when two tabs open at the same instant [SES-01]', () => {
     const { env, items } = createBrowser();
-    // The value that the second tab wrote last stands.
+    // The second tab wrote last, so its value stands.
     const blind = { getItem: () => null, setItem: (key: string, value: string) => items.set(key, value) };
     const [first, second] = [createSession(env(), () => {}), createSession(env(blind), () => {})];
     first.touch(true);
@@ -112,7 +112,7 @@ describe('createSession', () => {
     expect(stored()).toMatchObject({ pages: 3, last: time.now });
   });
 
-  it('continues when the clock was set back, without negative lengths [SES-01]', () => {
+  it('continues after the clock was set back, without negative lengths [SES-01]', () => {
     const { tab, time } = createBrowser();
     const session = tab();
     session.touch(true);
@@ -156,7 +156,7 @@ describe('createSession', () => {
     expect(session.record).toBeUndefined();
   });
 
-  it('is consistent for any steps of the clock [SES-01 SES-02]', () => {
+  it('stays consistent for any steps of the clock [SES-01 SES-02]', () => {
     const step = fc.tuple(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(step), (steps) => {

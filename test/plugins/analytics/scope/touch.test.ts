@@ -8,7 +8,7 @@ const { open, openWhole, end } = openWholePages();
 const attributed = { attribution_type: 'utm', contact_channel: 'email', web_source: 'letter', web_sub_source: 'email' };
 const letter = '?utm_source=letter&utm_medium=email';
 const searched = { attribution_type: 'search', contact_channel: 'organic_search', web_source: 'google', web_sub_source: 'google.com' };
-/** The messages of a page that is left before the data layer's chunk is there. */
+/** Returns the hits of a page that is left before the data layer's chunk has loaded. */
 const openNext = (path: string, referrer: string) => {
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
   const page = open({ url: site + path });
@@ -28,7 +28,7 @@ it('the first hits of each page report the visitor’s source [SES-08 SES-09]', 
   for (const [path, referrer, told] of pages) expect(openNext(path, referrer)).toMatchObject(told);
 });
 
-it('a session that begins on a link of our own is direct when nothing else is known [SES-09]', () => {
+it('a session that begins on a link of our own is direct if nothing else is known [SES-09]', () => {
   expect(openNext('/b', `${site}/a`)).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
 });
 
@@ -76,7 +76,7 @@ it.each([
   expect(JSON.parse(localStorage.getItem('tp_touch') ?? '')).toMatchObject({ touches: '1', contact_channel: 'direct' });
 });
 
-it('a touch lasts as long as the document when nothing can be stored [SES-09]', () => {
+it('a touch lasts as long as the document if nothing can be stored [SES-09]', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -120,7 +120,7 @@ it('a campaign from a router is one touch, and the session’s campaign [SES-09 
   expect(openNext('/d', `${site}/`)).toMatchObject({ ...attributed, utm_source: 'letter' });
 });
 
-it('a document that outlives its session brings its campaign to no other [SES-01 SES-05]', async () => {
+it('a document that outlives its session does not pass its campaign to the next one [SES-01 SES-05]', async () => {
   const page = await openWhole({ url: `${site}/${letter}&wave_code=w1` });
   vi.setSystemTime(Date.now() + 1_800_000);
   page.track('back');

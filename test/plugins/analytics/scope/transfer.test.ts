@@ -25,7 +25,7 @@ describe('a session handed over by a link', () => {
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
-  it('continues on later pages, and replaces the session that was here [SES-03]', () => {
+  it('continues on later pages, and replaces the earlier session here [SES-03]', () => {
     const own = open();
     own.apply();
     own.leave();
@@ -37,21 +37,21 @@ describe('a session handed over by a link', () => {
     own.refuse();
   });
 
-  it('brings the variants that its visitor has seen, for every hit of the session; those seen here stay [EXP-07]', () => {
+  it('brings the variants that its visitor has seen, for every hit of the session, but keeps those seen here [EXP-07]', () => {
     localStorage.setItem('tp_session_experiments', `${SESSION}hero:control`);
     const { view } = land(`${handed(NOW)}&ut_exp=hero:variant1,ask:variant2`);
     expect(view).toMatchObject({ exp_hero: 'control', exp_ask: 'variant2' });
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
-  it('brings variants that are drawn and not seen yet, which no hit names [EXP-07]', () => {
+  it('brings variants that are drawn but not seen yet, which no hit names [EXP-07]', () => {
     const { view } = land(`${handed(NOW)}&ut_exp=hero:variant1.,ask:variant2`);
     expect(view).toMatchObject({ exp_ask: 'variant2' });
     expect(view).not.toHaveProperty('exp_hero');
     expect(localStorage.getItem('tp_session_experiments')).toBe(`${SESSION}hero:variant1.,ask:variant2`);
   });
 
-  it.each([handed(NOW - 60_000), handed(NOW, 'admin'), handed(NOW + 1)])('brings no variants where %s is not joined [EXP-07]', (query) => {
+  it.each([handed(NOW - 60_000), handed(NOW, 'admin'), handed(NOW + 1)])('brings no variants if %s is not joined [EXP-07]', (query) => {
     const { view } = land(`${query}&ut_exp=hero:variant1`);
     expect(view).not.toHaveProperty('exp_hero');
     expect(localStorage.getItem('tp_session_experiments')).toBeNull();
@@ -160,10 +160,10 @@ describe('a session handed over by a link', () => {
     expect(window.location.href).toBe(`${site}/a?x=1#top`);
   });
 
-  it('is direct when it was direct on the other site [SES-09]', () =>
+  it('is direct if it was direct on the other site [SES-09]', () =>
     expect(land(`custom_source=6direct~7direct&${handed(NOW)}`).view).toMatchObject({ attribution_type: 'direct' }));
 
-  it('takes the campaign of the link when there is one [SES-05]', () => {
+  it('takes the link’s own campaign if it has one [SES-05]', () => {
     const { view } = land(`utm_source=site&${handed(NOW)}`);
     expect(view).toMatchObject({ sess_id: SESSION, utm_source: 'site', attribution_type: 'utm', web_source: 'site' });
   });
@@ -193,7 +193,7 @@ describe('a session handed over by a link', () => {
     expect(sessionStorage.getItem('tp_source')).toBeNull();
   });
 
-  it('brings a source without a session when only that is in the link [SES-08]', () =>
+  it('brings a source without a session if the link has only that [SES-08]', () =>
     expect(land('ub_o=members&ub_fun=low&wave_code=w1&campaign_code=c1').view).toMatchObject({
       ...{ url_builder_owner: 'members', url_builder_funnel: 'low', wave_code: 'w1', campaign_code: 'c1' },
     }));

@@ -5,7 +5,7 @@ import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
 import { keepWanted } from '../../../../page-life/early-events';
 import analytics from '../../../../plugins/analytics';
-// Imported here, the chunk is there as soon as it is asked for.
+// Imported here, so that the chunk has loaded as soon as it is requested.
 import '../../../../plugins/analytics/delivery';
 import type { AnalyticsOptions } from '../../../../plugins/analytics/options';
 
@@ -25,12 +25,12 @@ export interface PageSetup {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly options?: AnalyticsOptions;
   readonly visitor?: Partial<Visitor>;
-  /** The answers of services other than the queue's, by the end of their address; 404 elsewhere. */
+  /** The answers of services other than the queue's, by the end of their address. Other addresses answer 404. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly loadScript?: (url: string) => Promise<void>;
 }
 
-/** A page of jsdom with the kernel's own hooks, on which analytics can be applied, left and refused. */
+/** A jsdom page with the kernel's own hooks, on which analytics can be applied, left and refused. */
 export function openPage(circumstances: PageSetup = {}) {
   const {
     url = 'https://www.main.example/',
@@ -86,7 +86,7 @@ export function openPage(circumstances: PageSetup = {}) {
   return {
     ...{ hooks, env, consent, problems, fetch, asked },
     track: (name: unknown, properties: unknown = {}) => events.call({ name, properties, time: env.now() } as TrackedEvent),
-    /** The early bytes, then the chunk; between them what happens until it is there. Its first view has a task of its own. */
+    /** Applies the early bytes and then the chunk, and calls `meanwhile` in between. The first view has its own task. */
     apply(meanwhile: () => void = () => {}, untilViewed = true) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
       const early = keepWanted(
@@ -98,7 +98,7 @@ export function openPage(circumstances: PageSetup = {}) {
       );
       meanwhile();
       undo = analytics.apply({ ...tools, early }) as () => void;
-      // The views, and what sends them.
+      // Runs the tasks of the views and of their sending.
       if (untilViewed && vi.isFakeTimers()) vi.advanceTimersByTime(0).advanceTimersByTime(1);
     },
     refuse() {
@@ -111,13 +111,13 @@ export function openPage(circumstances: PageSetup = {}) {
       document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     },
     leave: (persisted = false) => hooks.leave.call({ timeOnPage: 0, persisted }),
-    /** The hits that arrived, in order. */
+    /** The received hits, in order. */
     hits: (): HitPayload[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body)),
     names: (): unknown[] => fetch.mock.calls.flatMap(([, { body }]) => JSON.parse(body).map(({ event }: HitPayload) => event)),
   };
 }
 
-/** The hit of that name; fails where there is none. */
+/** Returns the hit of that name. Fails if there is none. */
 export function find(hits: readonly HitPayload[], event: string): HitPayload {
   const hit = hits.find((candidate) => candidate.event === event);
   if (!hit) throw new Error(`no ${event} among ${hits.map((other) => other.event).join(', ')}`);

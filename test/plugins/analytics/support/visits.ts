@@ -4,10 +4,10 @@ import { openPage, type PageSetup } from './page';
 
 export const site = 'https://www.main.example';
 
-/** Lets that many ms pass, and what is due in them happen. */
+/** Advances the time, and runs everything that is due. */
 export const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Opens pages in an empty browser whose clock stands still; closes them after each test, and checks what they sent. */
+/** Opens pages in an empty browser whose clock stands still. Closes them after each test, and checks what they sent. */
 export function openPages() {
   const pages: ReturnType<typeof openPage>[] = [];
 

@@ -5,7 +5,7 @@ import { elapse, openPages } from './visits';
 
 export type Arrival = PageSetup & { readonly referrer?: string };
 
-/** Opens pages with everything of analytics that comes later; a page without it, too. */
+/** Opens pages with all parts of analytics that load later, and a page without them. */
 export function openWholePages() {
   const open = openPages();
 
@@ -20,7 +20,7 @@ export function openWholePages() {
     return page;
   };
 
-  /** The last hit of the page, which it leaves. */
+  /** Leaves the page, and returns its last hit. */
   const end = async (page: ReturnType<typeof open>): Promise<HitPayload> => {
     page.leave();
     await elapse(0);

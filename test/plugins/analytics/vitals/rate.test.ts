@@ -10,7 +10,7 @@ const limits: [Vital, good: number, poor: number][] = [
   ['ttfb', 800, 1800],
   ['fid', 100, 300],
 ];
-it.each(limits)('rates %s good up to %d and poor above %d [ENG-05]', (vital, good, poor) => {
+it.each(limits)('rates %s as good up to %d and as poor above %d [ENG-05]', (vital, good, poor) => {
   expect([0, good, good * 1.01, poor, poor * 1.01].map((value) => rate(vital, value))).toEqual([
     ...['good', 'good', 'needs improvement', 'needs improvement', 'poor'],
   ]);

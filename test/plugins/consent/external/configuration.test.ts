@@ -49,7 +49,7 @@ describe('configuration of vanilla-cookieconsent', () => {
     ]);
   });
 
-  it('has a box for each purpose that the site asks apart, and says why it asks again [CON-02]', () => {
+  it('has a box for each separate purpose, and says why it asks again [CON-02]', () => {
     const purposes = ['necessary', 'analytics', 'advertising'].map((id) => ({
       id,
       texts: { en: { name: `Name of ${id}`, about: 'About it.' }, es: { name: '', about: '' }, ar: { name: '', about: '' } },

@@ -47,7 +47,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(document.querySelector('.cm__desc')?.textContent).toMatch(/^We use cookies to personalize/);
   });
 
-  it('states language and direction of its texts, whatever the page’s [CON-13]', async () => {
+  it('states the language and direction of its texts, whatever the page’s are [CON-13]', async () => {
     document.documentElement.lang = 'he';
     await begin();
     document.documentElement.lang = '';
@@ -60,7 +60,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(shown('consent')).toBe(false);
   });
 
-  it('tells within which time its banner was answered [CON-25]', async () => {
+  it('reports within which time its banner was answered [CON-25]', async () => {
     const by = vi.fn();
     await begin({}, undefined, by);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -68,7 +68,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(by.mock.calls).toEqual([['banner', 5]]);
   });
 
-  it('hides the banner when a signal comes [CON-19]', async () => {
+  it('hides the banner when a signal appears [CON-19]', async () => {
     const { hooks, tools } = await begin();
     expect(shown('consent')).toBe(true);
     Object.assign(tools.visitor, { gpc: true });
@@ -93,7 +93,7 @@ describe('asking through vanilla-cookieconsent', () => {
   it.each([
     ['acceptAll', ['necessary', 'analytics']],
     ['rejectAll', ['necessary']],
-  ] as const)('starts with the record that %s left, without asking or saving [CON-16]', async (choice, categories) => {
+  ] as const)('starts with the record that %s has left, without asking or saving [CON-16]', async (choice, categories) => {
     const { consent } = await begin({}, choice);
     const { record } = consent;
     expect(shown('consent')).toBe(false);
@@ -128,7 +128,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(consent.record?.categories).toEqual(['necessary']);
   });
 
-  it.each(['all', 'necessary'])('leaves no cookie but the record after %s is pressed [CON-11]', async (role) => {
+  it.each(['all', 'necessary'])('leaves no cookie except the record after %s is pressed [CON-11]', async (role) => {
     await begin();
     await press(role);
     expect(document.cookie.split('; ').map((pair) => pair.split('=')[0])).toEqual(['edf_cc']);

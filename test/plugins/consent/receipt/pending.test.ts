@@ -5,7 +5,7 @@ import { readPending } from '../../../../plugins/consent/receipt/pending';
 const text = (before: string, by: string, within = '5') => `${before}~${by}~main~es~true~~325bff32~1.3.8+f3e893f8~${within}`;
 
 describe('readPending', () => {
-  /** The state before, who chose, whether it refuses, whether it leaves something out; the action, and where. */
+  /** The state before, who chose, whether it refuses, whether it omits something, the action, and its place. */
   const choices: [string, string, boolean, boolean, string, string][] = [
     ['new', 'banner', false, false, 'accept', 'banner'],
     ['new', 'banner', true, true, 'reject', 'banner'],
@@ -48,7 +48,7 @@ describe('readPending', () => {
     expect(readPending(text('new', 'banner', within), false, false)?.within).toBe(expected);
   });
 
-  it('reads nothing from what is not ours [CON-25]', () => {
+  it('rejects text that is malformed [CON-25]', () => {
     for (const other of ['', 'new', text('new', 'tab'), `${text('new', 'api')}~`, text('new', 'api').replace('main', 'Main<')])
       expect(readPending(other, false, false)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (other) => readPending(other, false, false) === undefined));

@@ -12,7 +12,7 @@ let filling: Filling;
 let problems: unknown[];
 
 beforeEach(async () => {
-  // The notice's buttons follow their form.
+  // The notice's buttons watch their form's size.
   vi.stubGlobal(
     'ResizeObserver',
     class {

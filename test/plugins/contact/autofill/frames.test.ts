@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { inFrames } from '../../../../plugins/contact/autofill/frames';
 
-/** Each read and each write takes as long as it says; frames come when they are called for. */
+/** Each read and each write takes the given time. Frames run on request. */
 function setUp(cost: { read: number; write: number }) {
   let time = 0;
   let next: (() => void) | undefined;

@@ -99,7 +99,7 @@ describe('meaningOf', () => {
     expect(meaningOf(facts({ texts: ['q7', 'First name'] }))).toBe('fname');
   });
 
-  it('returns undefined for words of other people, cards, passwords and traps, in any context [CTC-11]', () => {
+  it('returns undefined for words about other people, cards, passwords and traps, in any context [CTC-11]', () => {
     const word = fc.constantFrom('friend', 'recipient', 'card', 'cvv', 'password', 'honeypot', 'company', 'username', 'confirm', 'spouse');
     const asked = fc.constantFrom('first name', 'email', 'city', 'state', 'zip code', 'address');
     const joint = fc.constantFrom(' ', '_', '-', '.', '[');
@@ -113,7 +113,7 @@ describe('meaningOf', () => {
     );
   });
 
-  it('never throws, whatever a field says [CTC-11]', () => {
+  it('never throws, whatever a field’s description [CTC-11]', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (autocomplete, type, texts) => {
         meaningOf({ autocomplete, type, texts });

@@ -5,13 +5,13 @@ import type { Field } from '../../../../plugins/contact/autofill/write-value';
 
 const field = (name: string) => document.getElementsByName(name)[0] as Field;
 
-it('the autofill empties the fields that are on the page and that the visitor has not changed, and forgets all [CTC-11]', () => {
+it('the autofill empties the fields on the page that the visitor has not changed, and forgets all fields [CTC-11]', () => {
   document.body.innerHTML = ['typed', 'focused', 'changed', 'gone'].map((name) => `<input name="${name}" value="Salida">`).join('');
   const [typed, focused, changed, gone] = ['typed', 'focused', 'changed', 'gone'].map(field) as [Field, Field, Field, Field];
   const filled = new Map([typed, focused, changed, gone].map((one) => [one, 'Salida']));
   const left = new WeakMap<Field, number>();
   typed.value = 'Boulder';
-  // The page's own change is no visitor's.
+  // A change by the page does not count as the visitor's.
   changed.value = 'SALIDA';
   gone.remove();
   const visited = new Set<EventTarget>([typed, focused]);

@@ -42,7 +42,7 @@ it.each([
   expect(valueFor({ fields: { id: '1', [meaning]: value }, sessionStarted: 1 }, meaning)).toBeUndefined();
 });
 
-it('valueFor returns undefined for a value that is known in part only [CTC-11]', () => {
+it('valueFor returns undefined for a value that is only partly known [CTC-11]', () => {
   expect(valueFor({ fields: { id: '1', fname: 'June' }, sessionStarted: 1 }, 'name')).toBeUndefined();
   expect(valueFor({ fields: { id: '1', street2: 'Apt 3' }, sessionStarted: 1 }, 'street')).toBeUndefined();
   expect(valueFor({ fields: { id: '1' }, sessionStarted: 1 }, 'email')).toBeUndefined();

@@ -4,7 +4,7 @@ import { definitionsAsked } from '../../../../plugins/contact/forms/definitions-
 const FORMS = 'https://forms.main.example/v1/Forms/';
 const entry = (name: string, more: object = {}) => ({ initiatorType: 'fetch', name, ...more });
 
-it('finds definitions that were requested before anyone listened, each address once [FRM-03]', () => {
+it('finds definitions requested before anything listened, each address once [FRM-03]', () => {
   const entries = [
     entry(`${FORMS}a8Xk2`),
     entry(`${FORMS}b_1-2`, { initiatorType: 'xmlhttprequest', responseStatus: 200 }),
@@ -27,11 +27,11 @@ it.each<[string, object?]>([
   [`${FORMS}a8Xk2#x`],
   [`${FORMS}a8Xk2`, { responseStatus: 201 }],
   [`${FORMS}a8Xk2`, { responseStatus: 404 }],
-])('does not take %s for a definition that may be requested by GET (%j) [FRM-03]', (name, more) => {
+])('does not treat %s as a definition that may be requested by GET (%j) [FRM-03]', (name, more) => {
   expect(definitionsAsked([entry(name, more)], [FORMS])).toEqual([]);
 });
 
-it('returns three definitions at most [FRM-03]', () => {
+it('returns at most three definitions [FRM-03]', () => {
   const entries = ['a', 'b', 'c', 'd'].map((id) => entry(FORMS + id));
   expect(definitionsAsked(entries, [FORMS])).toHaveLength(3);
 });

@@ -68,7 +68,7 @@ it.each<[string, () => void]>([
   expect(document.querySelectorAll('html > form')).toHaveLength(0);
 });
 
-it('sends what a later listener adds to the form during its submit [DEC-01 FRM-04]', () => {
+it('sends fields that a later listener adds to the form during its submit [DEC-01 FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y">');
   const decorate = () => {
     form.setAttribute('action', '/own?ub_o=m');

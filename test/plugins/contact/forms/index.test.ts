@@ -8,10 +8,10 @@ import { AnsweredRequest, answered } from '../answers';
 const FORMS = 'https://forms.main.example/v1/Forms/';
 const definition = { formId: 'a', type: 'Petition' };
 const receipt = { resultCode: 'Success', submissionId: 's-1' };
-/** The time at which listening began. */
+/** The time at which listening began, in ms. */
 const SINCE = 10;
 const entry = (name: string, startTime = SINCE - 1) => ({ initiatorType: 'fetch', name, startTime }) as unknown as PerformanceEntry;
-/** Has the browser note a request, now that it has all of the answer. */
+/** Lets the browser report a request whose answer is complete. */
 let notice = (_entry: PerformanceEntry) => {};
 class Observer {
   constructor(tell: (list: { getEntries(): PerformanceEntry[] }) => void) {
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reports once each what was answered before the reader came, meanwhile and after [FRM-03]', async () => {
+it('reports each answer from before the reader loaded, meanwhile and afterwards, once [FRM-03]', async () => {
   await fetch(`${FORMS}a`, { method: 'POST' });
   const waiting = new XMLHttpRequest() as XMLHttpRequest & AnsweredRequest;
   waiting.open('POST', `${FORMS}b`);
@@ -67,7 +67,7 @@ it('reports once each what was answered before the reader came, meanwhile and af
   ]);
 });
 
-it('requests again, without credentials, a definition that nobody observed [FRM-03]', async () => {
+it('requests a definition that nobody observed again, without credentials [FRM-03]', async () => {
   start(`${FORMS}a`);
   await settled();
   expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, {
@@ -78,7 +78,7 @@ it('requests again, without credentials, a definition that nobody observed [FRM-
   expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
 });
 
-it('requests again, once, a definition that the page began to read before, and none that it requested later [FRM-03]', async () => {
+it('requests a definition that the page began to read earlier again, once, and none that it requested later [FRM-03]', async () => {
   start();
   notice(entry(`${FORMS}a`));
   notice(entry(`${FORMS}a`));
@@ -104,7 +104,7 @@ it('requests nothing when the page has submitted, or when the request or its ans
   expect(kit.tracked).toHaveLength(2);
 });
 
-it('reports nothing that is read after its end [FRM-03]', async () => {
+it('reports nothing that the page reads after the end of watching [FRM-03]', async () => {
   start();
   void fetch(`${FORMS}a`, { method: 'POST' });
   stop();

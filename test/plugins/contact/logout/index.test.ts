@@ -10,7 +10,7 @@ describe('wayBack', () => {
     [undefined, 'https://www.main.example/p?x=1#top'],
     ['/news', 'https://www.main.example/news'],
     ['https://donate.giving.example/give/1?contact_id=3&hash=y', 'https://donate.giving.example/give/1'],
-  ])('asked for %s is %s [CTC-10]', (asked, back) => {
+  ])('asked for %s returns %s [CTC-10]', (asked, back) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe(back);
   });
 
@@ -26,12 +26,12 @@ describe('wayBack', () => {
     'https://',
     { href: 'https://evil.example/' },
     7,
-  ])('asked for %j is this page, never an address outside the network [CTC-10]', (asked) => {
+  ])('asked for %j returns this page, never an address outside the network [CTC-10]', (asked) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe('https://www.main.example/p?x=1#top');
   });
 });
 
-it('leave navigates 500 ms after it was requested [CTC-10]', () => {
+it('leave navigates 500 ms after the request [CTC-10]', () => {
   const assign = vi.fn();
   const setTimeout = vi.fn((run: () => void) => run());
   const window = { setTimeout, location: { assign, href: 'https://www.main.example/?b=1&c=2' } };
@@ -68,6 +68,6 @@ it.each([
 it.each([
   ['https://www.main.example/p?code=x&page=2#top', 'https://www.main.example/p?page=2#top'],
   ['https://www.main.example/p?email=jane@example.org#access_token=x', 'https://www.main.example/p'],
-])('wayBack leads from %s to %s, without what logs must not contain [PRV-04]', (asked, back) => {
+])('wayBack leads from %s to %s, without anything that logs must not contain [PRV-04]', (asked, back) => {
   expect(wayBack(asked, HERE, HOSTS)).toBe(back);
 });

@@ -45,7 +45,7 @@ describe('on a page without contact features, the watcher', () => {
     expect([wake.mock.calls, problems]).toEqual([[], []]);
   });
 
-  it('asks where nobody can tell whether it has, and warns of what is stored [CTC-06] [SES-11]', async () => {
+  it('requests the session if it is unknown whether it did, and warns of a broken record [CTC-06] [SES-11]', async () => {
     localStorage.setItem('tp_contact_asked', '{"broken');
     const { fetch, problems } = await setUp();
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe('on a page without contact features, the watcher', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(['addEventListener', 'activeElement'])('watches a page with a form that is called %s [CTC-06]', async (name) => {
+  it.each(['addEventListener', 'activeElement'])('watches a page with a form named %s [CTC-06]', async (name) => {
     document.body.innerHTML = `<form name="${name}"></form>`;
     const { fetch, problems } = await setUp();
     document.body.innerHTML = '';
@@ -80,7 +80,7 @@ describe('on a page without contact features, the watcher', () => {
     expect((await setUp()).fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores an answer that comes after a refusal [CTC-06]', async () => {
+  it('ignores an answer that arrives after a refusal [CTC-06]', async () => {
     let respond = (_: Response) => {};
     const { wake, told } = await setUp({ fetch: () => new Promise((resolve) => (respond = resolve)) });
     undo?.();

@@ -22,17 +22,17 @@ it.each([
   ['https://evil.example/?//survey', false],
   ['https://main.example', false],
   ['null', false],
-])('the watch’s hosts list %s: %s [FRM-01]', (address, expected) => {
+])('the watch’s hosts include %s: %s [FRM-01]', (address, expected) => {
   expect(isListed(HOSTS, address)).toBe(expected);
 });
 
 describe('the signals of a page', () => {
-  it('are silent before they begin [CTC-06]', () => {
+  it('are silent until they begin [CTC-06]', () => {
     message('https://survey.main.example');
     expect(said).toEqual([]);
   });
 
-  it('include a field that had the focus already, after the first look [CTC-06]', () => {
+  it('include a field that already has the focus, after the first look [CTC-06]', () => {
     part('[name=city]').focus();
     signals.begin(say('look'));
     expect(said).toEqual(['look', 'wanted']);

@@ -14,7 +14,7 @@ function setUp(circumstances?: PageSetup) {
   return { ...openReport(tools, drop, () => () => {}), hooks, drop, reports };
 }
 
-it('reports errors once that are equal or differ in personal data only [ERR-03 ERR-06]', () => {
+it('reports errors once if they are equal or differ only in personal data [ERR-03 ERR-06]', () => {
   const { add, leave, reports, drop } = setUp();
   add(record('for june@mail.example'));
   add(record('for jane@mail.example'));
@@ -25,10 +25,10 @@ it('reports errors once that are equal or differ in personal data only [ERR-03 E
   expect(drop).not.toHaveBeenCalled();
 });
 
-it('counts the errors without room while the service is silent, and makes room for summaries [ERR-05]', () => {
+it('counts errors without room while the service is silent, and makes room for summaries [ERR-05]', () => {
   const { add, leave, reports, drop } = setUp({ fetch: () => new Promise(() => {}) });
   for (let i = 0; i < 115; i++) add(record(`distinct ${i}`));
-  // 10 are on their way, 100 wait.
+  // 10 are in flight, and 100 wait.
   expect(drop).toHaveBeenCalledTimes(5);
   add(record('Dropped 5'), true);
   add(record('Dropped 5'), true);

@@ -33,7 +33,7 @@ describe('error queue', () => {
     expect(batches()).toEqual(['e0 e1 e2 e3 e4 e5 e6 e7 e8 e9']);
   });
 
-  it('sends 30 s after the first that waits [ERR-05]', async () => {
+  it('sends 30 s after the first waiting error [ERR-05]', async () => {
     const { add, batches } = setUp();
     add(1);
     await vi.advanceTimersByTimeAsync(29_000);
@@ -55,7 +55,7 @@ describe('error queue', () => {
     expect(timers()).toBe(0);
   });
 
-  it('sends all that wait on leave, in batches of 10 [ERR-05]', async () => {
+  it('sends all waiting errors on leave, in batches of 10 [ERR-05]', async () => {
     let answer: (delivery: Delivery) => void = () => {};
     const { queue, add, batches } = setUp(() => new Promise((resolve) => (answer = resolve)));
     add(32);
@@ -149,7 +149,7 @@ describe('error queue', () => {
     expect(batches()[5]).toBe('e0 e1 e2 e3 e4 e5 e6 e7 e8 e9');
   });
 
-  it('keeps 100 at most, with one batch in flight [ERR-06]', () => {
+  it('keeps at most 100, with one batch in flight [ERR-06]', () => {
     const { queue, add, send } = setUp(() => new Promise(() => {}));
     add(5_000);
     expect(send).toHaveBeenCalledTimes(1);

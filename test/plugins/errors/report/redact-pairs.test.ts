@@ -14,7 +14,7 @@ it.each([
   ['sent with Basic dXNlcjpwYXNz=', 'sent with Basic ***'],
   ['bearer abcdef123456 refused', 'bearer *** refused'],
   ['"password":"never closed', '"password":"***'],
-])('makes %s %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
+])('turns %s into %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
 
 it.each([
   'code: 404, key: "x", state: idle',
@@ -24,10 +24,10 @@ it.each([
   'at https://a.example/password:12:3',
   'Basic information, bearer of news',
   '',
-])('leaves %s [ERR-06]', (text) => expect(redactPairs(text)).toBe(text));
+])('leaves %s unchanged [ERR-06]', (text) => expect(redactPairs(text)).toBe(text));
 
 it.each(['a-', 'email:', 'password:"', 'password:\\"', 'Authorization: ', 'Bearer ', '=', '\\'])(
-  'takes no more time than in proportion for long texts of %s [ERR-06]',
+  'takes time proportional to the length of texts of %s [ERR-06]',
   (piece) => {
     expect(growth(16, (size) => redactPairs(piece.repeat(size * 500)))).toBeLessThan(64);
   },

@@ -68,7 +68,7 @@ describe('redact', () => {
     expect(redact(error({ stack })).stack).toBe(stack);
   });
 
-  it('is applied before shortening, which would hide half an address [ERR-06]', () => {
+  it('runs before shortening, which would hide half an address [ERR-06]', () => {
     const message = `${'x'.repeat(480)} june.alder@mail.example`;
     expect(shorten(redact(error({ message }))).message).toBe(`${'x'.repeat(480)} ***`);
   });

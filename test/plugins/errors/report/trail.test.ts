@@ -24,7 +24,7 @@ describe('createTrail', () => {
     );
   });
 
-  it('changes no list that it has returned', () => {
+  it('never changes a list that it has returned', () => {
     const trail = createTrail();
     trail.add(step('a'));
     const before = trail.steps();
@@ -61,9 +61,9 @@ describe('cleanStep', () => {
     ['an email address in a warning', 'warning', 'no such user june@mail.example', 'no such user ***'],
     ['a value of a personal field', 'warning', 'rejected: {"city":"Oslo"}', 'rejected: {"city":"***"}'],
     ['an email address in an id', 'click', 'div#june@mail.example button.wide', 'div#*** button.wide'],
-  ])('takes out %s [ERR-06]', (_, kind, what, expected) => expect(clean(kind, what)).toBe(expected));
+  ])('removes %s [ERR-06]', (_, kind, what, expected) => expect(clean(kind, what)).toBe(expected));
 
-  it('lets no email address and no query through, and is short [ERR-06]', () => {
+  it('lets no email address or query through, and returns a short text [ERR-06]', () => {
     const email = fc.stringMatching(/^[a-z]{2,8}[.-][a-z]{2,8}$/).map((name) => `${name}@mail.example`);
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(

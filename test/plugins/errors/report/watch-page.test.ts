@@ -37,7 +37,7 @@ const click = (selector: string) =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
 
 describe('watchPage', () => {
-  it('notes clicks by element and never by text, navigations, requests and warnings, in order', () => {
+  it('records clicks by element and never by text, navigations, requests and warnings, in order', () => {
     const { hooks, note, steps } = setUp(true, form);
     click('b');
     click('form');
@@ -59,7 +59,7 @@ describe('watchPage', () => {
     expect(warn).toHaveBeenCalledWith('slow', { password: 'x' });
   });
 
-  it('notes nothing before consent, forgets everything when consent goes, and begins anew [CON-06 CON-08]', () => {
+  it('records nothing before consent, forgets everything when consent ends, and starts over afterwards [CON-06 CON-08]', () => {
     const { decide, note, steps } = setUp(false, form);
     const own = console.warn;
     const act = () => {
@@ -79,7 +79,7 @@ describe('watchPage', () => {
     expect(steps()).toHaveLength(1);
   });
 
-  it('puts back the console and listens no more when it is stopped', () => {
+  it('restores the console and removes its listeners when it is stopped', () => {
     const { steps } = setUp(true, form);
     stop();
     click('a');

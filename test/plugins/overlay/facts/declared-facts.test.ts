@@ -19,13 +19,13 @@ describe('misspeltIn', () => {
     ['quiz_done', undefined],
     ['cl', undefined],
     ['', undefined],
-  ])('takes %j for %j', (name, meant) => {
+  ])('suggests for %j: %j', (name, meant) => {
     expect(findName(name)).toBe(meant);
   });
 });
 
 describe('declaredEntries', () => {
-  it('warns of wrong fields, and of misspelt names, the last event first', () => {
+  it('warns of wrong fields and misspelt names, the latest event first', () => {
     const faults = [{ field: 'place', kind: 'missing', text: 'is missing' }] as const;
     const entries = declaredEntries([line('quick_action', { faults }), line('page_view'), line('page_vew', { id: 3 })], 'main', findName);
     expect(entries.map(({ title, text }) => [title, text])).toEqual([

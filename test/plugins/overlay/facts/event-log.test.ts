@@ -14,7 +14,7 @@ const stopped = (name: string, tap: object, properties = {}, ...between: Note[])
   ...between,
   [1, 'event result', null],
 ];
-/** The event that is tracked as well as sent. */
+/** An event that is both tracked and sent. */
 const same = event('a');
 const tracked = (why: string, { taken = false, before = false, of = event('a') } = {}): Note => [1, 'track', of, why, taken, before];
 const hit = { event: 'a' };

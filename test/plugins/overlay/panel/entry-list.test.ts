@@ -28,7 +28,7 @@ it('keeps the links of an entry whose text and mark change, with their focus', (
   expect(document.activeElement).toBe(link);
 });
 
-it('draws a link anew that becomes the current one, and an entry that gets another shape', () => {
+it('replaces a link that becomes the current one, and an entry whose shape changes', () => {
   const { list, update } = createEntryList(document);
   update([hero()]);
   update([hero({ links: links(true) })]);

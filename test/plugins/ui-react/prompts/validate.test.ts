@@ -28,7 +28,7 @@ const cases: [Partial<PromptField>, PromptValues[string], string | undefined][] 
 ];
 
 describe('faultOf and texts of answers', () => {
-  it.each(cases)('to %j with %j report %j [PRM-04]', (field, answer, fault) => {
+  it.each(cases)('report for %j with the answer %j: %j [PRM-04]', (field, answer, fault) => {
     expect(faultOf({ type: 'text', name: 'a', label: 'A', ...field }, answer, texts, '2026-05-10')).toBe(fault);
   });
 

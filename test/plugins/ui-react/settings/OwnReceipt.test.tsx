@@ -26,15 +26,15 @@ describe('OwnReceipt', () => {
     expect(shown(categories, { offered: [...offered] })).toContain(`${sentence} November 20, 2026`);
   });
 
-  it('names the receipt by its id, left to right in every language, to quote [CON-25]', () => {
+  it('shows the receipt’s id for quoting, left to right in every language [CON-25]', () => {
     for (const language of ['en', 'es'] as const) expect(shown(['necessary'], { language })).toContain(`<code dir="ltr">${ID}</code>`);
   });
 
-  it('says the day as the language does [CON-13 CON-25]', () => {
+  it('formats the day as the language does [CON-13 CON-25]', () => {
     expect(shown(['necessary', 'analytics'], { language: 'es' })).toContain('Aceptó el 20 de noviembre de 2026');
   });
 
-  it('takes no sentence for a pattern: the date stands where the text wants it, once [CON-25]', () => {
+  it('treats no sentence as a pattern: the date replaces its placeholder, once [CON-25]', () => {
     const html = shown(['necessary', 'analytics']);
     expect(html).not.toMatch(/[{}]/);
     expect(html.match(/2026/g)).toHaveLength(1);

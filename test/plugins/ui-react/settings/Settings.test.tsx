@@ -63,21 +63,21 @@ describe('Settings', () => {
     expect(onClose.mock.calls).toEqual([[choice, ['necessary'], {}]]);
   });
 
-  it('saves what is ticked', () => {
+  it('saves the ticked purposes', () => {
     const { onClose, press, analytics } = show();
     act(() => analytics?.click());
     press('Save current selection');
     expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics'], {});
   });
 
-  it('saves without what is no longer ticked', () => {
+  it('saves without purposes that are no longer ticked', () => {
     const { onClose, press, analytics } = show({ ticked: ['analytics'] });
     act(() => analytics?.click());
     press('Save current selection');
     expect(onClose).toHaveBeenCalledWith('save', ['necessary'], {});
   });
 
-  it('lists the services that are always shown, and lets each be taken back', () => {
+  it('lists the services that are always shown, and lets the visitor end each of them', () => {
     const { dialog, onClose, press } = show({ embeds: { youtube: 'YouTube', vimeo: 'Vimeo' } });
     expect([...dialog.querySelectorAll('strong')].slice(2).map(({ textContent }) => textContent)).toEqual([
       'Always show from YouTube',
@@ -88,7 +88,7 @@ describe('Settings', () => {
     expect(onClose).toHaveBeenCalledWith('save', ['necessary'], { vimeo: 'Vimeo' });
   });
 
-  it('states that a privacy signal is respected, when there is one [CON-19]', () => {
+  it('states that a privacy signal is respected, if there is one [CON-19]', () => {
     expect(show().dialog.querySelector('[role=note]')).toBeNull();
     act(() => root.unmount());
     expect(show({ signal: true }).dialog.querySelector('[role=note]')?.textContent).toContain('Global Privacy Control');
