@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { afterPaint } from '../../../lib/dom/after-paint';
 
-/** A window whose frames and timers are run by hand; `run(ms)` runs the timers that are due by then. */
+/** A window whose frames and timers tests run. `run(ms)` runs the timers that are due by then. */
 function frozenWindow() {
   const frames: (() => void)[] = [];
   const timers: { fn: () => void; at: number }[] = [];
@@ -42,7 +42,7 @@ describe('afterPaint', () => {
     expect(fn).toHaveBeenCalledTimes(1);
   });
 
-  it('calls at once when told to, and never again', () => {
+  it('calls at once on request, and never again', () => {
     const { window, frame, run } = frozenWindow();
     const fn = vi.fn();
     const now = afterPaint(window, fn);

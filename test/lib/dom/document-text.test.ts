@@ -4,9 +4,9 @@ import { documentText } from '../../../lib/dom/document-text';
 
 const page = { window: window as Window & typeof globalThis, document };
 
-it('reads the document’s own title and referrer, not elements that the page named so', () => {
+it('reads the document’s own title and referrer, even if elements of the page shadow them', () => {
   document.title = 'Rivers';
-  // As `<img name=title>` does.
+  // As `<img name=title>` shadows the property.
   Object.defineProperty(document, 'title', { value: document.createElement('img') });
   expect(documentText(page, 'title')).toBe('Rivers');
   expect(documentText(page, 'referrer')).toBe('');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenInView } from '../../../lib/dom/in-view';
 
-/** A window whose observer tells what the test says. */
+/** A window whose observer reports what the test passes. */
 function viewer() {
   const watched = new Set<Element>();
   let tell: (isIntersecting: boolean) => void = () => {};
@@ -57,7 +57,7 @@ describe('whenInView', () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it('does not observe once it was stopped', () => {
+  it('does not observe once it is stopped', () => {
     const { window, watched } = viewer();
     const stop = whenInView(window, 0, element, () => {});
     stop();

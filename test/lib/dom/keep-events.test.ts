@@ -27,7 +27,7 @@ it('passes the number of kept events to the filter, and keeps what the filter ac
   expect(asked).toEqual([0, 1, 1, 2, 2]);
 });
 
-it('keeps no more events than it may', () => {
+it('keeps at most the allowed number of events', () => {
   const take = keepEvents(window, ['click'], 2);
   for (let i = 0; i < 5; i++) raise(window, 'click');
   expect(take()).toHaveLength(2);

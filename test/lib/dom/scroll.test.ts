@@ -5,7 +5,7 @@ const places: [top: number, view: number, height: number, depth: number][] = [
   [0, 800, 4000, 20],
   [1200, 800, 4000, 50],
   [3200, 800, 4000, 100],
-  // Overscroll, a page shorter than the window, one that is not laid out.
+  // Overscroll, a page shorter than the window, and one without layout.
   [3300, 800, 4000, 100],
   [-50, 800, 800, 94],
   [0, 800, 300, 100],

@@ -46,7 +46,7 @@ describe('attachHost and createShadow', () => {
     expect(Reflect.get((host as HTMLElement).style, 'colorScheme') || undefined).toBe(expected);
   });
 
-  it('use a constructed style sheet, or take the host out of the flow where there is none', () => {
+  it('use a constructed style sheet, or take the host out of the flow without one', () => {
     const css: string[] = [];
     class Sheet {
       replaceSync(text: string) {

@@ -17,7 +17,7 @@ const pageWatching = (attribute: string) => {
 };
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-it('visits elements added at any depth, and none that were there before [CON-09]', async () => {
+it('visits elements added at any depth, and no earlier ones [CON-09]', async () => {
   const { window, seen, add } = pageWatching('data-marked');
   add('child');
   const box = window.document.createElement('div');

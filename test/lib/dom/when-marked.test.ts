@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import { whenMarked } from '../../../lib/dom/when-marked';
 
-/** A page whose parser is at work until `parsed`, and that counts observers of the document. */
+/** A page that is being parsed until `parsed`, and counts observers of the document. */
 function pageWatching() {
   const window = new JSDOM('<main></main>').window as unknown as Window & typeof globalThis;
   const { document } = window;
@@ -28,7 +28,7 @@ function pageWatching() {
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-it('finds a mark before the next paint of a page that is being parsed, once and without an observer [EXP-02 PLG-02]', () => {
+it('finds a mark before the next paint of a page being parsed, once and without an observer [EXP-02 PLG-02]', () => {
   const { observe, found, add, paint, waiting, parsed } = pageWatching();
   paint();
   expect(found).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('finds a mark before the next paint of a page that is being parsed, once and 
   expect(waiting()).toBe(0);
 });
 
-it('finds a mark that comes after the page is parsed, though nothing was ever painted [EXP-02 PLG-02]', async () => {
+it('finds a mark inserted after parsing, even if nothing was ever painted [EXP-02 PLG-02]', async () => {
   const { observe, found, add, parsed } = pageWatching();
   parsed();
   expect(observe).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ it('finds a mark that comes after the page is parsed, though nothing was ever pa
   expect(found).toHaveBeenCalledOnce();
 });
 
-it('looks for nothing after its end, be the page parsed or not [PLG-02]', async () => {
+it('searches for nothing after its end, whether or not the page is parsed [PLG-02]', async () => {
   const early = pageWatching();
   early.stop();
   early.add();

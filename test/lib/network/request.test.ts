@@ -128,7 +128,7 @@ describe('request', () => {
     expect(await promise).toMatchObject({ ok: false, kind: 'ajax_req_timeout' });
   });
 
-  it('does not report errors that are to be ignored [NET-04]', async () => {
+  it('does not report errors that the caller ignores [NET-04]', async () => {
     const report = vi.fn();
     expect(await request(network(json('{}', 500)), '/a', { report, ignoreErrors: true })).toMatchObject({ ok: false });
     expect(report).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ it('flags no ordinary property name as personal or secret, and misses no persona
   expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
 });
 
-it('decides on a name of letters as on the same name in disguise [PRV-02]', () => {
+it('treats a name of letters like the same name in disguise [PRV-02]', () => {
   const parts = 'email mail e city c i t y mobile phone addr street ssn username user name f l first full is by smart opt subject _'.split(
     ' ',
   );

@@ -18,7 +18,7 @@ const SEPARATORS = ['-', '.', ' ', '\u00a0', '\u2009', '\u202f', '\t', '\n', '/'
 const DOTS = ['·', '•', '‧', '∙', '⋅', '・', '●', '◦', '▪'];
 const DASHES = ['\u2010', '\u2011', '\u2012', '–', '—', '\u2015', '\u2212', '－', '﹣', '⸺', '〜'];
 const gap = fc.array(fc.constantFrom(...SEPARATORS, ...DOTS, ...DASHES), { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''));
-/** Digits of any length, but without the separators that make a date of them. */
+/** Digits of any length, without the separators that would turn them into a date. */
 const groups = (counts: readonly number[]) =>
   fc
     .tuple(
@@ -30,7 +30,7 @@ const phone = fc
   .constantFrom([3, 3, 4], [3, 7], [4, 6], [4, 7], [2, 4, 4], [5, 5], [2, 2, 2, 2, 2], [1, 3, 3, 4], [4, 3, 3], [2, 3, 3, 3], [10], [13])
   .filter((counts) => counts.length !== 2)
   .chain(groups)
-  // Two decimals, as coordinates are written, are nobody's number.
+  // A pair of decimals, as in coordinates, is nobody's number.
   .filter((text) => !/^\d+\.\d+[^.\d]+\d+\.\d+$/.test(text));
 
 const isMasked = (text: string) => {
@@ -77,7 +77,7 @@ it('masks a social security number with any dash [PRV-01]', () =>
     RUNS,
   ));
 
-/** With the check digit of ISO/IEC 7812-1. */
+/** Returns the digits with the check digit of ISO/IEC 7812-1. */
 const withCheck = (text: string) => {
   const sum = [...text]
     .reverse()
@@ -88,7 +88,7 @@ const withCheck = (text: string) => {
 it('masks a card number of 13 to 19 digits with any spacing in any script [PRV-01]', () =>
   fc.assert(
     fc.property(
-      // Years begin with 19 or 20, and so do the times that are written as 14 digits.
+      // Years begin with 19 or 20, and so do times written as 14 digits.
       fc.integer({ min: 12, max: 18 }).chain((count) => digits(count, '[3-9]')),
       fc.constantFrom('', ' ', '-', '\u00a0', '  ', ' – '),
       fc.constantFrom(1, 2, 4, 5, 19),
@@ -154,7 +154,7 @@ it('masks base64 of an address or a number at any offset and in any context [PRV
           .toString(forAddresses ? 'base64url' : 'base64')
           .replace(/=/g, '');
         const whole = before + run + after;
-        // By chance a digit and a point stand next to it, and make it a decimal.
+        // An adjacent digit and point may turn it into a decimal by chance.
         fc.pre(!decodings(whole).some((decoded) => decoded.includes(`.${text}`) || decoded.includes(`${text}.`)));
         expect(maskPersonal(whole)).not.toContain(run);
       },
@@ -162,9 +162,9 @@ it('masks base64 of an address or a number at any offset and in any context [PRV
     {
       numRuns: 3_000,
       examples: [
-        // Behind U+07FE, a currency sign.
+        // After U+07FE, a currency sign.
         ['aN--', '300 300-3000', '', false],
-        // Behind `k_`, a word.
+        // After `k_`, a word.
         ['-2tf', '5439741899', 'fg0S-D', false],
       ],
     },
@@ -215,6 +215,6 @@ it.each([
   'MTIz',
   'ab12',
 ])('takes time proportional to the length of a text of %j [PRV-01]', (unit) => {
-  // Sixteen times the length: a square would take 256 times as long.
+  // The text is sixteen times as long: quadratic time would take 256 times as long.
   expect(growth(16, (size) => maskPersonal(`${unit.repeat((size * 4_000) / unit.length)}!`))).toBeLessThan(64);
 });

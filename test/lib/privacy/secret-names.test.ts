@@ -54,14 +54,14 @@ describe('maskSecretFolders', () => {
     ['https://www.main.example/login/ab12cd34', 'https://www.main.example/login/***'],
     ['#/token/ab12cd34', '#/token/***'],
   ];
-  it.each(masked)('makes %s %s [PRV-04]', (path, expected) => expect(maskSecretFolders(path, '***')).toBe(expected));
+  it.each(masked)('turns %s into %s [PRV-04]', (path, expected) => expect(maskSecretFolders(path, '***')).toBe(expected));
 
   it.each(masked)('drops a parameter with the address %s, decoded once or twice [PRV-04]', (path) => {
     expect(isPersonalParameter('next', path)).toBe(true);
     expect(isPersonalParameter('next', encodeURIComponent(`${path}?page=2`))).toBe(true);
   });
 
-  it('looks at the path alone of an address in a parameter [PRV-04]', () => {
+  it('examines only the path of an address in a parameter [PRV-04]', () => {
     expect(isPersonalParameter('next', '/reset/help?about=a1b2c3d4')).toBe(false);
   });
 });

@@ -11,6 +11,6 @@ it.each([
   [299_999, 300],
   [300_000, 0],
   [1e9, 0],
-])('an answer after %i ms has the limit %i s, 0 being longer than all [CON-25]', (ms, limit) => {
+])('an answer after %i ms has the limit %i s, where 0 means longer than all [CON-25]', (ms, limit) => {
   expect(answerTime(ms)).toBe(limit);
 });

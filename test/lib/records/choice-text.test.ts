@@ -10,7 +10,7 @@ const record = (categories: readonly string[]): ConsentRecord => ({
   consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
 });
 
-/** Returns the text that a page hands on in a state; `more` are further fields of its cookie. */
+/** Returns the text that a page hands on in a state. `more`: further fields of its cookie. */
 function text(state: string, { gpc = false, grants = false, more = {} } = {}): string {
   const categories = state === 'granted' ? ['necessary', 'analytics'] : ['necessary'];
   const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });

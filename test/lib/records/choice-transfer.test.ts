@@ -4,7 +4,7 @@ import { grantText, readGrant, readRefusal, refusalText } from '../../../lib/rec
 
 const time = fc.integer({ min: 1_500_000_000_000, max: 4_000_000_000_000 });
 
-it('hands a choice on by the minute, never earlier than it was made [CON-24]', () => {
+it('hands on a choice by the minute, never earlier than it was made [CON-24]', () => {
   expect(refusalText(Date.parse('2026-11-20T10:00:00.001Z'))).toBe(`no${Date.parse('2026-11-20T10:01:00Z') / 60_000}`);
   expect(refusalText()).toBe('no');
   fc.assert(

@@ -101,7 +101,7 @@ describe('encodeContact and decodeContact', () => {
     expect(decodeContact(blob([2, { id: '1', email: 'june@mail.example' }, NOW]))?.fields).toEqual({ id: '1' });
   });
 
-  it('decode a truncated or altered text to nothing or to a valid contact [CTC-02]', () => {
+  it('decode a truncated or altered text to undefined or to a valid contact [CTC-02]', () => {
     const text = encodeContact(contact);
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 1 }), fc.boolean(), (at, other, cut) => {
@@ -146,7 +146,7 @@ describe('encodeContact and decodeContact', () => {
     expect(blobs.map(decodeContact)).toEqual(blobs.map(() => undefined));
   });
 
-  it('never throw, and decode only what can be encoded [CTC-02]', () => {
+  it('never throw, and decode only texts that could be encoded [CTC-02]', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.base64String(),

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the record of services whose content is always shown', () => {
-  it('returns what was stored, and stores nothing where there is none', () => {
+  it('returns the stored services, and stores no empty record', () => {
     writeEmbeds(window, { youtube: 'YouTube' });
     expect(readEmbeds(window, report)).toEqual({ youtube: 'YouTube' });
     writeEmbeds(window, {});

@@ -13,7 +13,7 @@ describe('decodeValue', () => {
     expect(decodeValue(text, NOW + 604_800_000)).toEqual({});
   });
 
-  it('returns nothing when the clock was set back to before the value was written [SES-12]', () =>
+  it('returns nothing after the clock was set back to before the value was written [SES-12]', () =>
     expect(decodeValue(encodeValue(1, NOW + ENCODED_AGE), NOW - 1)).toEqual({}));
 
   it('reports a malformed text as broken, and an absent one as empty [SES-11]', () => {

@@ -5,7 +5,7 @@ import { parseBuckets, serialiseBuckets } from '../../../lib/records/experiment-
 const NOW = 1_700_000_000_000;
 
 describe('parseBuckets', () => {
-  it('reads what was serialised, without expired buckets [EXP-03]', () => {
+  it('reads serialised buckets, without expired ones [EXP-03]', () => {
     const text = serialiseBuckets(
       new Map([
         ['hero', { variant: 'variant1', expires: NOW + 1 }],

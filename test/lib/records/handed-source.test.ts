@@ -37,7 +37,7 @@ it('round-trips through a link and through a form [DEC-02 DEC-04]', () => {
   );
 });
 
-it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])('reads any text without throwing, and omits what it does not know: %s', (text) =>
+it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])('reads any text without throwing, and omits unknown fields: %s', (text) =>
   expect(
     readHandedSource(text)
       .map(([, value]) => value)

@@ -12,7 +12,7 @@ const plugins = fileURLToPath(new URL('../../../plugins', import.meta.url));
 const sources = readdirSync(plugins, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(join(plugins, file), 'utf8'));
-/** Ways in which sources name events that they track. A prompt's begins with `prompt_`. */
+/** Ways in which sources name the events that they track. A prompt's events begin with `prompt_`. */
 const NAMED = [/\b(?:track|tell)\('([a-z_]+)',/g, /name: '([a-z]+_?[a-z_]+)', (?:time|properties)/g, /return \{ name: '([a-z_]+)'/g];
 const PROMPT = /\b(?:tell|onLeave)\('([a-z_]+)'\)/g;
 
@@ -36,7 +36,7 @@ describe('the list of Taproot’s own events', () => {
 });
 
 describe('isReservedParameter', () => {
-  it('reserves every field that the service knows of a hit [HIT-04]', () => {
+  it('reserves every field that the service knows in a hit [HIT-04]', () => {
     const known = Object.keys(hitSchema.def.shape ?? {});
     expect(known.length).toBeGreaterThan(50);
     expect(known.filter((name) => !isReservedParameter(name))).toEqual([]);

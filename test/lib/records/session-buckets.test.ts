@@ -13,13 +13,13 @@ describe('a list of buckets', () => {
     expect(areBuckets(text)).toBe(false),
   );
 
-  it('takes the first list’s variant of an experiment, but a seen one before one that is only drawn [EXP-07]', () => {
+  it('takes the first list’s variant of an experiment, but prefers a seen one to one that is only drawn [EXP-07]', () => {
     expect(mergeBuckets('a:control', 'a:variant1,b:control')).toBe('b:control,a:control');
     expect(mergeBuckets('a:control.', 'a:variant1')).toBe('a:variant1');
     expect(mergeBuckets('a:control', 'a:variant1.')).toBe('a:control');
   });
 
-  it('drops unseen variants first where there are more than 10 [EXP-07]', () => {
+  it('drops unseen variants first beyond 10 [EXP-07]', () => {
     const list = (from: string, end: string) => Array.from({ length: 8 }, (_, i) => `${from}${i}:control${end}`);
     const merged = mergeBuckets(list('drawn', '.').join(), list('seen', '').join()).split(',');
     expect(merged).toHaveLength(10);
@@ -42,13 +42,13 @@ describe('the buckets that a link hands on', () => {
     '123456789',
   );
 
-  it('are those of the session, and unseen those that the visitor has here from before, without the visitor’s number [EXP-07]', () => {
+  it('are those of the session, and unseen ones that the visitor already has here, without the visitor’s number [EXP-07]', () => {
     expect(handed(SESSION, `${SESSION}seen:control`, here)).toBe('seen:control,hero:variant1.,ask:late.');
     expect(handed(SESSION, `${SESSION}hero:control`, here)).toBe('hero:control,ask:late.');
     expect(handed(SESSION, '', here)).toBe('hero:variant1.,ask:late.');
   });
 
-  it('are none without a session, and none of a malformed record [EXP-07]', () => {
+  it('are none without a session, or with a malformed record [EXP-07]', () => {
     expect(handed(undefined, `${SESSION}seen:control`, here)).toBe('');
     expect(
       handed(SESSION, `${SESSION}<b>:control`, '[1,["<b>","control",1700000000001],["a","x",1700000000001],["b","control","soon"]]'),

@@ -26,7 +26,7 @@ describe('a session handed to another site', () => {
     );
   });
 
-  it('has the variants that its visitor has seen, as far as they are such [SES-03 EXP-03]', () => {
+  it('has the valid variants that its visitor has seen [SES-03 EXP-03]', () => {
     const buckets = 'hero:variant1,ask:control';
     const transfer = { time: NOW, session: SESSION, buckets };
     expect(transferQuery(transfer)).toBe(`custom_transfer=1700000000000&ut_sid=${SESSION}&ut_exp=${buckets}`);
@@ -52,7 +52,7 @@ describe('a session handed to another site', () => {
   });
 
   it.each(['', '&ut_sid=', '&ut_sid=6f9619ff-8b86-1d01-b42d-00c04fc964ff', `&ut_pid=${PAGE}`])(
-    'is only the time in custom_transfer=1700000000000%s [SES-03]',
+    'consists of the time alone in custom_transfer=1700000000000%s [SES-03]',
     (rest) => expect(readTransfer(readParameters(`custom_transfer=1700000000000${rest}`), NOW)).toEqual({ time: NOW }),
   );
 

@@ -5,7 +5,7 @@ import { isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/reco
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
 
-/** A page at www.main.example, whose jar keeps one cookie a domain; `taken` says what it holds after a write. */
+/** A page at www.main.example, whose jar keeps one cookie per domain. `taken` changes the jar after a write. */
 function page(taken: (jar: Map<string, string>, domain: string, pair: string) => void): { env: Env; jar: Map<string, string> } {
   const jar = new Map([['main.example', REFUSED]]);
   const document = Object.create({
@@ -40,7 +40,7 @@ it('markArrived keeps what another tab chose between its write and its check [CO
   expect([...jar]).toEqual([['main.example', 'edf_cc=accepted']]);
 });
 
-it('markArrived marks what has arrived of a rejection and its receipt in one write, and writes nothing where neither has [CON-05 CON-25]', () => {
+it('markArrived marks the arrived parts of a rejection and its receipt in one write, and writes nothing if neither has arrived [CON-05 CON-25]', () => {
   const written: string[] = [];
   const { env } = page((jar, domain, pair) => written.push(decodeURIComponent(pair)) && jar.set(domain, pair));
   const pending = { ...record, receipt: 'new' };
@@ -57,7 +57,7 @@ it('markArrived marks what has arrived of a rejection and its receipt in one wri
   ]);
 });
 
-it('leaveOne leaves one record of several, and writes nothing when there is one [CON-16]', () => {
+it('leaveOne leaves one record of several, and writes nothing if there is only one [CON-16]', () => {
   const { env, jar } = page((jar, domain, pair) => (pair.endsWith('=0') ? jar.delete(domain) : jar.set(domain, pair)));
   leaveOne(env, record);
   expect([...jar]).toEqual([['main.example', REFUSED]]);

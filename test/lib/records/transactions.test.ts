@@ -68,7 +68,7 @@ describe('eventId', () => {
   });
 
   const id = fc.stringMatching(/^\w[\w.:-]{0,63}$/);
-  /** The same characters but for the punctuation, and one more or one less of it. */
+  /** The same characters except for punctuation, with one sign more or less. */
   const twin = fc.tuple(id, fc.infiniteStream(fc.constantFrom('-', '.', ':', '_', '--', '')));
   it('differs for any two ids [DON-08]', () => {
     fc.assert(
@@ -155,7 +155,7 @@ describe('reported transactions', () => {
     expect(MOST).toBeGreaterThanOrEqual(300);
   });
 
-  it('include as many of the longest ids as of others [DON-08]', () => {
+  it('include as many with the longest ids as with others [DON-08]', () => {
     const longest = Array.from({ length: MOST }, (_, i) => [`${i}`.padStart(140, '-'), now] as const);
     expect(parse(serialiseReported(new Map(longest)))).toEqual(longest);
   });

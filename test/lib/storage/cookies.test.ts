@@ -94,7 +94,7 @@ describe('cookies', () => {
       page('http:', () => 'a=2; x=1'),
       'x=',
     );
-    // Three paths and three domains; with a name and without; in a partition and not.
+    // Three paths and three domains, with and without a name, in and outside a partition.
     expect(new Set(written.slice(2)).size).toBe(3 * 3 * 2 * 2);
     expect(written.at(-1)).toBe('=0;max-age=0;path=/a;SameSite=Lax;Secure;Partitioned');
   });

@@ -4,7 +4,7 @@ import { deleteStores, type Stores } from '../../../lib/storage/delete-stores';
 
 const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
 
-/** A browser in which everything holds something. */
+/** A browser in which every store contains something. */
 async function browser() {
   const indexedDB = new IDBFactory();
   await new Promise((resolve) => {

@@ -26,7 +26,7 @@ describe('whyOutside', () => {
     ['the device', { device: 'desktop' }],
     ['a variant of another experiment', { experiments: { hero: ['variant1', 'variant2'] } }],
     ['no variant of an experiment without a bucket', { experiments: { ask: ['!variant1'] } }],
-  ])('takes in a visitor with %s', (_, audience) => {
+  ])('includes a visitor with %s', (_, audience) => {
     expect(whyOutside(audience, visitor)).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe('whyOutside', () => {
     ['on another device', { device: 'mobile' }, {}, 'device desktop'],
     ['with another variant', { experiments: { hero: ['control'] } }, {}, 'experiment hero'],
     ['without a bucket', { experiments: { ask: ['control'] } }, {}, 'experiment ask'],
-  ])('leaves out a visitor %s, and says so', (_, audience, more, reason) => {
+  ])('excludes a visitor %s, and says so', (_, audience, more, reason) => {
     expect(whyOutside(audience, { ...visitor, ...more })).toBe(reason);
   });
 });

@@ -48,7 +48,7 @@ describe('drawVariant', () => {
     );
   });
 
-  it('gives visitors of a smaller coverage the same variant in a greater one [EXP-03]', () => {
+  it('assigns visitors of a smaller coverage the same variant in a greater one [EXP-03]', () => {
     const coverages = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(places, coverages, coverages, (place, a, b) => {

@@ -25,11 +25,11 @@ describe('runsHere', () => {
     ['is for other addresses', { addresses: [{ match: 'path', value: '/about' }] }, 'address'],
     ['is not for this address', { addresses: [{ match: 'regex', value: '/give/\\d+', exclude: true }] }, 'address'],
     ['has one variant', { arms: arms.slice(1) }, 'fewer than two variants'],
-  ])('returns the reason where an experiment %s [EXP-02]', (_, more, reason) => {
+  ])('returns the reason if an experiment %s [EXP-02]', (_, more, reason) => {
     expect(runsHere({ ...hero, ...more }, here)).toBe(reason);
   });
 
-  it('returns the variants where it runs [EXP-02]', () => {
+  it('returns the variants if it runs [EXP-02]', () => {
     expect(runsHere({ ...hero, addresses: [{ match: 'regex', value: '/give/\\d+' }], end: NOON + 1 }, here)).toEqual(arms);
   });
 });
@@ -50,20 +50,20 @@ describe('mayEnter', () => {
     expect(mayEnter({ ...hero, ...more }, arms, { ...here, ...circumstances })).toEqual(outcome);
   });
 
-  it('spreads by the seed, or by the id without one [EXP-03]', () => {
+  it('distributes visitors by the seed, or by the id without one [EXP-03]', () => {
     const place = vi.fn(() => 0);
     mayEnter(hero, arms, { ...here, place });
     mayEnter({ ...hero, seed: 'again', ...range(0, 1) }, arms, { ...here, place });
     expect(place.mock.calls.flat()).toEqual(['hero', '__checkout', 'again']);
   });
 
-  it('asks for the hold-out last, of visitors who would enter alone', () => {
+  it('asks the hold-out last, and only about visitors who would enter', () => {
     const isHeldOut = vi.fn(() => false);
     mayEnter({ ...hero, coverage: 0 }, arms, { ...here, isHeldOut });
     expect(isHeldOut).not.toHaveBeenCalled();
   });
 
-  it('takes each visitor into one of two experiments of a namespace at most', () => {
+  it('admits each visitor to at most one of two experiments in a namespace', () => {
     for (let at = 0; at < 1; at += 0.01) {
       const entered = [range(0, 0.5), range(0.5, 1)].filter(
         (more) => 'variant' in mayEnter({ ...hero, ...more }, arms, { ...here, place: () => at }),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
 import { placeOf } from '../../../lib/targeting/place-of';
 
-/** Numbers of visitors, as browsers draw them, the same ones in each run. */
+/** Visitors' numbers, as browsers draw them, the same in each run. */
 const visitors = Array.from({ length: 20_000 }, (_, i) => `${(i * 48_271 + 7) % 999_999_937}`);
 const SEEDS = ['hero', 'hero2', 'ask', 'landing', 'a', 'b', 'checkout-2026', 'holdout', '__checkout', 'donate_form', 'x1', 'x2'];
 /** One false alarm in a thousand runs of all cases, by Bonferroni. */
 const LEAST = 0.001 / (SEEDS.length * SEEDS.length);
 
-/** Returns the number of visitors in each of so many equal ranges. */
+/** Returns the number of visitors in each of `ranges` equal ranges. */
 const countsOf = (ranges: number, places: readonly number[]) => {
   const counts = Array.from({ length: ranges }, () => 0);
   for (const place of places) {
@@ -19,7 +19,7 @@ const countsOf = (ranges: number, places: readonly number[]) => {
 };
 const placesOf = (seed: string) => visitors.map((visitor) => placeOf(seed, visitor));
 
-/** Returns the chance that two seeds spread visitors over quarters so unevenly as pairs, if each knows nothing of the other. */
+/** Returns the probability that two independent seeds spread visitors over pairs of quarters at least as unevenly. */
 function independence(first: readonly number[], second: readonly number[]): number {
   const quarter = (place: number | undefined) => Math.floor((place ?? 0) * 4);
   const pairs = countsOf(
@@ -58,7 +58,7 @@ describe('placeOf', () => {
     expect(chiSquaredTail(chiSquared(countsOf(20, placesOf(seed))), 19)).toBeGreaterThan(LEAST);
   });
 
-  it('spreads visitors for each pair of 12 seeds independently: chi-squared test of 4 by 4 tables [EXP-05]', () => {
+  it('spreads visitors independently for each pair of 12 seeds: chi-squared test of 4 by 4 tables [EXP-05]', () => {
     const places = SEEDS.map(placesOf);
     const chances = places.flatMap((first, i) => places.slice(i + 1).map((second) => independence(first, second)));
     expect(chances).toHaveLength(66);

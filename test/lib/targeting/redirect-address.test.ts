@@ -12,11 +12,11 @@ describe('redirectAddress', () => {
     ['/landing-b?a=1', 'https://www.main.example/landing-b?a=1&utm_source=letter#gift'],
     ['/landing-b#top', 'https://www.main.example/landing-b?utm_source=letter&a=%20b+c#gift'],
     ['https://give.action.example/now', 'https://give.action.example/now?utm_source=letter&a=%20b+c#gift'],
-  ])('leads to %s with the query and the fragment of the page as they are written', (target, address) => {
+  ])('leads to %s with the query and the fragment of the page unchanged', (target, address) => {
     expect(redirectAddress(target, HERE, HOSTS)).toBe(address);
   });
 
-  it('keeps the fragment of the target where the page has none', () => {
+  it('keeps the fragment of the target if the page has none', () => {
     expect(redirectAddress('/b#top', 'https://www.main.example/a', HOSTS)).toBe('https://www.main.example/b#top');
   });
 
@@ -37,7 +37,7 @@ describe('redirectAddress', () => {
     expect(redirectAddress(target, HERE, HOSTS)).toBeUndefined();
   });
 
-  it('never leaves the allowed hosts, and never changes the host by the page’s query or fragment', () => {
+  it('never leaves the allowed hosts, and never lets the page’s query or fragment change the host', () => {
     const target = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom('/b', '//x', '\\/x', 'b:c'));
     fc.assert(
       fc.property(target, fc.webQueryParameters(), fc.webFragments(), (to, query, fragment) => {

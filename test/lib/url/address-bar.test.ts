@@ -62,7 +62,7 @@ describe('rewriteAddress', () => {
     expect(window.history.state).toEqual({ own: 1 });
   });
 
-  it('does not throw when the address may not be changed', () => {
+  it('does not throw if the address may not be changed', () => {
     const window = pageAt('https://www.main.example/a');
     expect(() => rewriteAddress(window, 'https://evil.example/')).not.toThrow();
     expect(window.location.href).toBe('https://www.main.example/a');

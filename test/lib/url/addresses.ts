@@ -26,7 +26,7 @@ const PARTS = [
   ],
 ];
 
-/** Paths near the routes that there are, and any text at all. */
+/** Paths near the existing routes, and arbitrary text. */
 export const addresses = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc

@@ -21,7 +21,7 @@ describe('canonicalPath', () => {
     ['/a%c3%a9', '/a%C3%A9'],
     ['/100%', '/100%25'],
     ['/100%zz', '/100%25zz'],
-    // Not `%61`, which would be an `a` the second time.
+    // Not `%61`, which would become an `a` in a second run.
     ['/%%36%31', '/%2561'],
     ['/%2561', '/%2561'],
     ['/Keeps/Case', '/Keeps/Case'],

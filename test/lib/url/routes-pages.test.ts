@@ -102,8 +102,8 @@ describe('routes of pages', () => {
     ['/a/register', false],
   ])('decide whether %s is a registration: %s [CNV-03]', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
 
-  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('give %s a heat map', (path) =>
+  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('assign %s a heat map', (path) =>
     expect(isHeatMapPath(path)).toBe(true),
   );
-  it.each(['/', '/a/health', '/climate'])('give %s no heat map', (path) => expect(isHeatMapPath(path)).toBe(false));
+  it.each(['/', '/a/health', '/climate'])('assign %s no heat map', (path) => expect(isHeatMapPath(path)).toBe(false));
 });

@@ -29,7 +29,7 @@ describe('routes of campaign pages', () => {
     ['/Give/1', '1'],
     ['//give//1', '1'],
     ['/%67ive/1', '1'],
-    // The same character, spelt otherwise.
+    // The same character in another spelling.
     ['/give/%31', '1'],
     ['/give/0', '0'],
     ['/give/99999999999999999999', '99999999999999999999'],

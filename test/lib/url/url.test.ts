@@ -57,7 +57,7 @@ describe('readParameters and filterParameters', () => {
     ]);
   });
 
-  it('do not rewrite the parameters that stay', () => {
+  it('leave the kept parameters unchanged', () => {
     const without = (name: string) => filterParameters('a=1&b=x+y%20&c&&a=%zz', (found) => found !== name);
     expect(without('a')).toBe('b=x+y%20&c&');
     expect(without('b')).toBe('a=1&c&&a=%zz');

@@ -5,10 +5,10 @@ const SCRIPT = 'https://tags.example/gtm.js?id=GTM-1';
 
 describe('vendorAddress', () => {
   it.each(['https://utility.main.example', 'https://utility.dev.main.example', 'http://localhost.evil.example', 'http://a@x.localhost/b'])(
-    'is the vendor’s own when the service is at %s [TAG-06]',
+    'is the vendor’s own if the service is at %s [TAG-06]',
     (utility) => expect(vendorAddress(SCRIPT, utility)).toBe(SCRIPT),
   );
-  it('is the utility service’s on local hosts, which may serve scripts already [TAG-06]', () => {
+  it('is the utility service’s on local hosts, whose scripts are allowed anyway [TAG-06]', () => {
     expect(vendorAddress(SCRIPT, 'http://utility.taproot.localhost:8080')).toBe(
       'http://utility.taproot.localhost:8080/vendors/tags.example/gtm.js?id=GTM-1',
     );

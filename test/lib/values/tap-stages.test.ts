@@ -9,11 +9,11 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const FILE = 'lib/values/tap-stages.ts';
 
 const guide = read('docs/plugin-guide.md');
-/** In the order of the guide's headings. */
+/** The hooks in the order of the guide's headings. */
 const hooks = [...guide.matchAll(/^### `(\w+)`$/gm)].map(([, name = '']) => name);
 const hookOf = (name: string) => name.toLowerCase().split('_')[0] ?? '';
 
-/** The constants as the file states them, in its order: name, plugin, and the sentence in its comment. */
+/** The constants in the file's order: name, plugin, and the sentence in its comment. */
 const stated = [...read(FILE).matchAll(/^\/\*\* `([\w-]+)`: (.+)\. \*\/\nexport const (\w+) =/gm)].map(
   ([, who = '', why = '', name = '']) => ({
     name,
@@ -26,7 +26,7 @@ const sources = ['kernel', 'page-life', 'plugins']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: read(file) }));
-/** Every `stage` of a tap in the sources, with the hook that is tapped where it is written there. */
+/** Every `stage` of a tap in the sources, with the tapped hook if it is written there. */
 const taps = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/(\w+)\.tap\(\{[^}]*\bstage\b(?:: ?([^,}]+))?/g)].map(([, hook, stage]) => ({ file, hook, stage: stage?.trim() })),
 );
@@ -37,7 +37,7 @@ describe('the stages of taps', () => {
     expect(stated.filter(({ name }) => !hooks.includes(hookOf(name)))).toEqual([]);
   });
 
-  it('stand in the plugin guide as a table, by hook and in the order in which they run [PLG-03]', () => {
+  it('are listed in the plugin guide as a table, by hook and in the order in which they run [PLG-03]', () => {
     const rows = stated
       .map(({ name, who, why }) => ({ hook: hookOf(name), stage: stages[name] ?? Number.NaN, who, why }))
       .sort((a, b) => hooks.indexOf(a.hook) - hooks.indexOf(b.hook) || a.stage - b.stage)
@@ -46,8 +46,8 @@ describe('the stages of taps', () => {
     expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
   });
 
-  it('are the only ones that taps give, each at its own hook and in its own plugin [PLG-03]', () => {
-    // One function taps `event` three times, with a stage that it gets as an argument.
+  it('are the only ones that taps use, each at its own hook and in its own plugin [PLG-03]', () => {
+    // One function taps `event` three times, with a stage passed as an argument.
     const handed = taps.filter(({ stage }) => !stage);
     expect(handed.map(({ file }) => file)).toEqual(['plugins/analytics/event/taps.ts']);
     const given = taps.flatMap(({ file, hook, stage }) => (stage ? [{ file, hook, stage }] : []));
@@ -58,7 +58,7 @@ describe('the stages of taps', () => {
     }
   });
 
-  it('keep their values, which plugins from outside go by [PLG-03]', () => {
+  it('keep their values, on which outside plugins rely [PLG-03]', () => {
     expect(stages).toEqual({
       CONSENT_RELEASE: 1000,
       EVENT_NAME: -100,

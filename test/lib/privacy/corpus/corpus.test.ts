@@ -9,13 +9,13 @@ import { personal } from './personal';
 const all = (corpus: Readonly<Record<string, readonly string[]>>) => Object.values(corpus).flat();
 const { text } = createRedactor();
 const message = (said: string) => redact({ type: 'console_error', message: said, severity: 'error', timestamp: '' }).message;
-/** Addresses lose their queries where errors are reported. */
+/** Texts that are addresses lose their queries in error reports. */
 const isAddress = (said: string) => /[?#=]|:\/\//.test(said);
-/** A mask stands there, or the longest word is gone. */
+/** Returns whether the text is masked, or its longest word gone. */
 const isGone = (said: string, left: string) =>
   left.includes('***') || !left.includes([...said.split(' ')].sort((a, b) => b.length - a.length)[0] ?? '');
 
-/** Every way in which text leaves. */
+/** Every function that text passes before it leaves. */
 const ways: Readonly<Record<string, (said: string) => string>> = { maskPersonal, text, message };
 
 it('the corpus has at least 300 personal and 1000 harmless texts, each in one list only', () => {
@@ -32,7 +32,7 @@ it.each(Object.entries({ ...personal, ...indistinguishable }))('masks all %s [PR
   expect(misses).toEqual([]);
 });
 
-it.each(Object.entries(personal))('drops a parameter that holds %s [PRV-01]', (_, texts) => {
+it.each(Object.entries(personal))('drops a parameter that contains %s [PRV-01]', (_, texts) => {
   expect(texts.filter((said) => !isPersonalParameter('q', said))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { entries } from './entries';
 
-/** Texts with nothing personal in them, by what they are. */
+/** Texts without personal data, by kind. */
 export const harmless = {
   years: entries(`
     1961 ¦ 1962 ¦ 1963 ¦ 1964 ¦ 1965 ¦ 1966 ¦ 1967 ¦ 1968 ¦ 1969 ¦ 1970 ¦ 2024 ¦ 2025 ¦ 2026 ¦ in 2030 ¦ by 2050 ¦ FY2025 ¦ 1990s ¦ Q3 2026 ¦

@@ -1,8 +1,8 @@
 import { entries } from './entries';
 
 /**
- * Texts that may be nobody's, and are written as phone numbers (PRV-01: 10 to 13 digits with separators between them), cards or
- * email addresses are. The specification wins: they are masked.
+ * Texts that may be impersonal, but are written as phone numbers (PRV-01: 10 to 13 digits with separators between them), cards or email
+ * addresses are. The specification wins: they are masked.
  */
 export const indistinguishable = {
   numbers: entries(`

@@ -1,6 +1,6 @@
 import { entries } from './entries';
 
-/** Texts with an email address, a phone, social security or card number in them, by how it is written. */
+/** Texts with an email address, a phone, social security or card number, by way of writing. */
 export const personal = {
   emails: entries(`
     jane@example.org ¦ jane@bücher.example ¦ jane.doe@mail.example.co.uk ¦ jane.doe@xn--bcher-kva.example ¦ j.doe+news@EXAMPLE.COM ¦
