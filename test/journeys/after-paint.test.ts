@@ -11,8 +11,8 @@ const visit = visits();
 const FORM = '<form class="form" action="/forms/petition" method="post" id="own"><input name="a"><button>Press</button></form>';
 const press = () => visit.page.getByRole('button', { name: 'Press' });
 
-describe('the tap of an event that a gesture raises', () => {
-  /** The page notes the order in which it deals with a gesture and a plugin is told of its event. */
+describe('the tap of an event that a gesture causes', () => {
+  /** The page records the order in which it handles a gesture and a plugin hears of its event. */
   const NOTING = `
     const facts = window.facts = [];
     const form = document.querySelector('#own');

@@ -8,7 +8,7 @@ const visit = visits();
 const main = (path = '/about') => visit.network.demo.url('main', path);
 const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 
-/** Somebody new comes to the main site, and has the banner in sight for so many ms more. */
+/** A new visitor comes to the main site, and has the banner in sight for `ms` more. */
 async function see(ms: number, options?: BrowserContextOptions) {
   await visit.open(options);
   await visit.page.clock.install();
@@ -25,19 +25,19 @@ async function answer(name: 'Accept' | 'Reject', ms: number) {
   await visit.network.until('receipts', (entries) => entries.length > length);
 }
 
-/** A table's cells, row by row. */
+/** Returns a table's cells, row by row. */
 const rowsOf = async (name: string) => {
   const rows = await visit.page.getByRole('region', { name }).getByRole('row').allInnerTexts();
   return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
 };
 
-it('the live page says how visitors answered the banner, after how long, and how many left it, in opt-in nothing but answers [CON-25 CON-08]', async () => {
+it('the live page shows how visitors answered the banner, how long they took, and how many left without an answer, and counts only answers in opt-in [CON-25 CON-08]', async () => {
   await answer('Accept', 12_000);
   await answer('Reject', 70_000);
   await see(0);
   await visit.page.goto('about:blank');
   await visit.network.until('unanswered', (entries) => entries.length === 1);
-  // In opt-in, nothing may be sent before a choice: a banner that is left tells nobody.
+  // In opt-in, nothing may be sent before a choice, so an unanswered banner is not reported.
   await see(0, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const early: string[] = [];
   visit.page.on('request', (request) => early.push(request.method()));
@@ -73,7 +73,7 @@ it('the live page says how visitors answered the banner, after how long, and how
   await visit.page.getByRole('heading', { name: 'Answers to banners' }).waitFor();
   const [row] = await visit.page.getByRole('row', { name: 'main en opt-in' }).allInnerTexts();
   expect(row).toContain('not known');
-  // Its tables are wider than a phone, and move by keyboard.
+  // The tables are wider than a phone, and scroll by keyboard.
   const tables = visit.page.getByRole('group', { name: 'Answers' });
   await tables.focus();
   await visit.page.keyboard.press('End');

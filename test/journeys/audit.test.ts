@@ -49,7 +49,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     expect(report.rows.some(({ counts, name }) => name === 'tp_session' && counts.accepted && !counts.withdrawn)).toBe(true);
   });
 
-  it('finds and names every planted leak, untouched and with GPC, on a page without Taproot [CON-20 CON-11]', thorough, async () => {
+  it('finds and names every planted leak, before a choice and with GPC, on a page without Taproot [CON-20 CON-11]', thorough, async () => {
     const report = await audit(leaky.url('/leaky'), { stay: 2_500 });
     expect(report.states.filter(({ unreached }) => unreached).map(({ state }) => state)).toEqual(['refused', 'accepted', 'withdrawn']);
     const found = ({ kind, name = '', at = '' }: (typeof LEAKS)[number]) =>
@@ -61,15 +61,15 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
       expect(found(leak)?.by[0]).toBe(leaky.url('/leaks.js', 'tracker.localhost'));
   });
 
-  it('finds in every state what other tags do beside Taproot [CON-20 CON-11]', thorough, async () => {
+  it('finds leaks of other tags beside Taproot in every state [CON-20 CON-11]', thorough, async () => {
     const { rows } = await audit(leaky.url('/tagged-leaky'));
     const pixel = rows.find(({ address }) => address.endsWith('/pixel'));
     expect(pixel?.differs).toEqual(['untouched', 'refused', 'accepted', 'withdrawn', 'gpc']);
-    // Withheld by the tag until it is allowed, and then stored by a stranger.
+    // The tag withholds the script until it is allowed. Then the script stores the key.
     expect(rows.find(({ name }) => name === 'track_local')?.differs).toEqual(['accepted']);
   });
 
-  it('compares a page that no manifest names with its own origin alone [CON-20 CON-11]', async () => {
+  it('compares a page that no manifest names only with its own origin [CON-20 CON-11]', async () => {
     const clean = await audit(leaky.url('/', 'nobody.localhost'));
     expect(clean.site).toBeUndefined();
     expect(clean.differences).toBe(0);
@@ -82,7 +82,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     await expect(audit(leaky.url(path))).rejects.toThrow(message);
   });
 
-  it('writes a report that anybody can read, in light, in dark and on a small phone [CON-20]', thorough, async () => {
+  it('writes a readable report, in light and dark colours and on a small phone [CON-20]', thorough, async () => {
     const report = await audit(leaky.url('/leaky'));
     const context = await network.visitor();
     try {
@@ -95,7 +95,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
         expect(await violationsIn(page, 'html')).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 568 });
-      // The tables scroll in themselves.
+      // The tables scroll within themselves.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     } finally {
       await context.close();

@@ -8,14 +8,14 @@ import { visits } from '../support/visit';
 const visit = visits();
 
 interface Counts {
-  /** Reads of layout within a task in which a field had been written before. */
+  /** Reads of layout in a frame in which a field had been written before. */
   readonly after: number;
   /** Frames in which a field was written. */
   readonly frames: number;
   readonly written: number;
 }
 
-/** Counts in the page, which changes its layout at each input; the time of the document's timeline stands still within a frame. */
+/** Counts within the page, whose layout changes at each input. The time of the document's timeline stands still within a frame. */
 const count = () => {
   const frame = () => document.timeline.currentTime;
   let wrote: unknown;
@@ -47,7 +47,7 @@ const count = () => {
 
 const countsOf = () => visit.page.evaluate(() => ({ ...(window as unknown as { counts: Counts }).counts }));
 
-/** Opens a page of so many matching fields; once the filling in has come to its end, gives what it took. */
+/** Opens a page of matching fields. Returns the costs once the autofill has ended. */
 async function fill(fields: number) {
   const rows = '<div><label>Email <input name="email"></label></div>'.repeat(fields);
   await visit.page.addInitScript(count);
@@ -62,16 +62,16 @@ async function fill(fields: number) {
 
 const readsNoLayout = async (fields: number) => {
   const { after, frames, written, layouts } = await fill(fields);
-  // The page has some fields of its own, and the consent banner covers one or two.
+  // The page has some other fields, and the consent banner covers one or two.
   expect(written).toBeGreaterThan(480);
   expect(written).toBeLessThanOrEqual(500);
   expect(after).toBe(0);
-  // Each frame lays out once, if at all, and the page's own arrival takes some more.
+  // Each frame lays out at most once. Loading the page adds some layouts.
   expect(frames).toBeGreaterThan(1);
   expect(layouts).toBeLessThan(250);
 };
 it.each([5_000, 600])(
-  'autofill reads no layout after a write in the same frame on a page of %i fields, and considers at most 500 of them [CTC-11]',
+  'autofill reads no layout after a write in the same frame on a page of %i fields, and examines at most 500 of them [CTC-11]',
   { ...chromiumOnly('the protocol that counts layouts is Chromium’s'), ...thorough },
   readsNoLayout,
 );

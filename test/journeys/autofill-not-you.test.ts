@@ -12,7 +12,7 @@ const visit = visits();
 const notYou = (page: Page = visit.page) => page.locator('[data-taproot-not-you]');
 const button = () => notYou().getByRole('button');
 const address = () => visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`);
-/** A page with this form alone. */
+/** Opens a page with this form alone. */
 const open = async (fields: string, more = '', language = 'en') => {
   const script = `for (const field of document.querySelectorAll('input')) if (!field.closest('main')) field.remove(); ${more}`;
   await rewritePage(visit.page, '**/petition/**', `<form class="form" id="made" action="/gone">${fields}</form>`, script, language);
@@ -72,7 +72,7 @@ it('"Not you?" stands above the first row of each filled-in form, and takes up o
   for (const shift of await shiftsOf(visit.page)) expect(shift).toBeLessThan(0.1);
 });
 
-it('"Not you?" works by keyboard, submits nothing, and follows its form, also into a dialog [CTC-11]', thorough, async () => {
+it('"Not you?" works by keyboard, submits nothing, and follows its form, even into a dialog [CTC-11]', thorough, async () => {
   const script = `addEventListener('submit', () => { document.title = 'submitted' });
     document.querySelector('#open').addEventListener('click', () => document.querySelector('dialog').showModal());`;
   await open(

@@ -10,7 +10,7 @@ const visit = visits();
 
 type Case = readonly [name: string, markup: string];
 
-/** Sets the styles that a strict policy forbids in markup, and makes what markup can't say. */
+/** Sets the styles that a strict policy forbids in markup, and builds what markup can't express. */
 const dress = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[s]')) element.style.cssText = element.getAttribute('s') ?? '';
   const sheet = new CSSStyleSheet();
@@ -27,7 +27,7 @@ const dress = () => {
   });
 };
 
-/** Opens a page of these cases, and gives the names of those that were filled in. */
+/** Opens a page of these cases, and returns the names of those that were filled in. */
 async function open(cases: readonly Case[], height: number, before = ''): Promise<string[]> {
   const forms = cases.map(([, markup]) => `<form class="case">${markup}</form>`).join('');
   const svg =

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const notice = () => visit.page.locator('[data-taproot-autofill] section');
 const openForm = () => visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
-/** A page with these fields, beside one that shows that the filling in is done. */
+/** Opens a page with these fields, beside a field that shows when the autofill has ended. */
 const openFields = async (fields: string, script = '') => {
   await rewritePage(
     visit.page,
@@ -35,7 +35,7 @@ const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane
 const PETITION = '#petition-methane .field input';
 
 it('autofill fills in a plain form, says so, and clears it on request [CTC-11]', async () => {
-  // The consent banner covers none of it.
+  // The window is tall enough that the banner covers none of it.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await openForm();
   await notice().waitFor();
@@ -88,14 +88,14 @@ const LEFT_ALONE = [
   '<input name="username"><input name="company_name"><input name="search" type="search">',
   '<input name="email2" aria-label="Confirm email"><input name="hp_email" aria-label="Leave this blank">',
 ];
-it('leaves fields alone that are hidden, opted out, already filled in or of another meaning [CTC-11]', async () => {
+it('autofill leaves fields alone that are hidden, opted out, already filled in or of another meaning [CTC-11]', async () => {
   const place = `for (const field of document.querySelectorAll('[style-test]')) Object.assign(field.style, { position: 'absolute', left: '-9999px' });`;
   await openFields(LEFT_ALONE.join(''), place);
   const before = await valuesOf('#made input:not(#done)');
   expect(before.filter(Boolean)).toEqual(['Ada']);
 });
 
-it('never overwrites what the visitor typed, nor fills a field that the visitor has touched [CTC-11]', async () => {
+it('autofill never overwrites typed values, nor fills in a field that the visitor has used [CTC-11]', async () => {
   await visit.page.route('**/adestra/auth**', async (route) => {
     await visit.page.waitForFunction(() => document.documentElement.dataset.typed);
     await route.continue();

@@ -17,7 +17,7 @@ const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 const button = (name: string) => banner().getByRole('button', { name });
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Notes the page's largest paints; of an element in a shadow tree the browser does not say which it is. */
+/** Records the page's largest paints. The browser does not identify an element in a shadow tree. */
 const notePaints = () => {
   const paints: (string | undefined)[] = [];
   Object.assign(window, { paints });
@@ -38,7 +38,7 @@ async function open(options: BrowserContextOptions, body?: string) {
     );
 }
 
-/** Goes to the page, and stays until whatever the banner causes has been painted. */
+/** Goes to the page, and waits until everything that the banner causes has been painted. */
 async function settle(site: SiteId = 'main') {
   await visit.page.goto(visit.network.demo.url(site, '/'));
   await banner().waitFor();
@@ -135,7 +135,7 @@ describe('React', () => {
 });
 
 describe('a first visit where tracking needs consent first', () => {
-  // The action site's own cookies, which are kept at a refusal, are options of the banner.
+  // The banner contains the action site's own cookies, which are kept at a refusal, as options.
   const costs: [SiteId, number, string[]][] = [
     ['main', 24_512, ['consent', 'errors', 'hand-on', 'page-life-main', 'tag']],
     ['action', 24_768, ['consent', 'consent-action', 'errors', 'hand-on', 'page-life-action', 'tag']],
@@ -150,7 +150,7 @@ describe('a first visit where tracking needs consent first', () => {
     await pluginsThere(visit.page, 'errors');
     await untilRest();
     const { file, bytes, chunks } = built.sites[site] ?? expect.fail();
-    // Visitors do not get what tells developers of faults: the demo's hosts are local ones.
+    // Visitors do not get the chunk that warns developers: it loads on the demo's hosts because they are local.
     const forVisitors = [{ name: 'tag', file, bytes }, ...chunks].filter(({ name }) => name !== 'developer');
     const files = forVisitors.filter(({ file }) => asked.some((url) => url.endsWith(`/${file}`)));
     expect(files.map(({ name }) => name).sort()).toEqual(names);

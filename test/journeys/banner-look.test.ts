@@ -14,7 +14,7 @@ async function show(path = '/') {
   await region().waitFor();
 }
 
-/** Returns whether its surface is darker than its text. */
+/** Returns whether the element's surface is darker than its text. */
 const isDark = () =>
   region().evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);

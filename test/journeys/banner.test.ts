@@ -37,7 +37,7 @@ describe('the banner', () => {
   };
   firstOnly(1, CIRCUMSTANCES, (cases, options) => it.each(cases)('fits the window and passes axe in %s [CON-18]', options, isAccessible));
 
-  it('reappears after the page has rewritten its document, and takes the answer [CON-03 CON-05]', thorough, async () => {
+  it('reappears after the page has rewritten its document, and accepts an answer [CON-03 CON-05]', thorough, async () => {
     await show();
     await visit.page.evaluate(() => {
       document.open();
@@ -50,7 +50,7 @@ describe('the banner', () => {
     await visit.network.until('rejections', (entries) => entries.length > 0);
   });
 
-  it('fits a phone at twice the text size: whatever is cut off can be scrolled to [CON-18]', thorough, async () => {
+  it('fits a phone at twice the text size, and lets the visitor scroll to anything cut off [CON-18]', thorough, async () => {
     const { network } = visit;
     const args = ['--blink-settings=defaultFontSize=32', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
     const browser = await chromium.launch({ executablePath: findShell() ?? findBrowser(), args });
@@ -111,8 +111,8 @@ describe('the banner', () => {
     expect(await region().evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration))).toBeLessThan(0.01);
   });
 
-  it('takes no focus when it opens, and gives it back after the choice [CON-18]', thorough, async () => {
-    // On a page without scripts that a refusal would reload it for.
+  it('takes no focus when it opens, and returns it after the choice [CON-18]', thorough, async () => {
+    // This page has no scripts for which a refusal would reload it.
     await show('/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     expect(await focused(visit.page)).toBe('body');
     const search = visit.page.getByRole('searchbox').first();
@@ -130,7 +130,7 @@ describe('the banner', () => {
     await expect.poll(state).toBe('rejected');
   });
 
-  it('leaves the page usable and the question unanswered when a content blocker hides it [CON-03]', thorough, async () => {
+  it('leaves the page usable and the question unanswered if a content blocker hides it [CON-03]', thorough, async () => {
     await visit.page.addInitScript(hide, HOST);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.page.locator(HOST).waitFor({ state: 'attached' });

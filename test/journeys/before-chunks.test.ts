@@ -16,7 +16,7 @@ const url = (path: string) => visit.network.demo.url('main', path);
 /** Longer than a router takes to settle (LIF-05). ms. */
 const SETTLED = 2_000;
 
-/** Holds all chunks back; resolves with what lets them go. */
+/** Holds back all chunks. Resolves to a function that releases them. */
 const holdChunks = async (): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ const holdChunks = async (): Promise<() => void> => {
   });
   return release;
 };
-/** Runs a script of the page's own right after the tag. */
+/** Runs a script of the page right after the tag. */
 const withScript = (script: string) =>
   visit.visitor.route(
     '**/about**',
@@ -38,9 +38,9 @@ const withScript = (script: string) =>
     ),
   );
 
-describe('a page that takes its source out of the address bar at once', () => {
+describe('a page that removes its source from the address bar at once', () => {
   beforeEach(() => installClock(visit.page));
-  /** Leaves the page once a router would have settled, and resolves with the views of it. */
+  /** Leaves the page after a router would have settled, and resolves to its views. */
   const viewsOnceSettled = async () => {
     await visit.untilViews(1);
     await visit.page.clock.runFor(SETTLED);
@@ -55,7 +55,7 @@ describe('a page that takes its source out of the address bar at once', () => {
     ['once the page is loaded', 'addEventListener("load", () => history.replaceState(null, "", location.pathname))'],
   ] as const;
   firstOnly(1, moments, (cases, options) =>
-    it.each(cases)('is one view with its source when the address changes %s [LIF-05 SES-09]', options, async (_, script) => {
+    it.each(cases)('is one view with its source if the address changes %s [LIF-05 SES-09]', options, async (_, script) => {
       await withScript(script);
       await visit.page.goto(url('/about?utm_source=letter&utm_medium=email'));
       const found = await viewsOnceSettled();
@@ -64,7 +64,7 @@ describe('a page that takes its source out of the address bar at once', () => {
     }),
   );
 
-  it('is two views when it goes on to a first route, and the first has the source [LIF-05]', thorough, async () => {
+  it('is two views if it continues to a first route, and the first has the source [LIF-05]', thorough, async () => {
     await withScript('addEventListener("DOMContentLoaded", () => history.pushState(null, "", "/about/home"))');
     await visit.page.goto(url('/about?gclid=abc'));
     const found = await viewsOnceSettled();
@@ -73,7 +73,7 @@ describe('a page that takes its source out of the address bar at once', () => {
   });
 });
 
-describe('a banner whose chunk never comes', () => {
+describe('a banner whose chunk never loads', () => {
   it('holds back no hit [PLG-04]', thorough, async () => {
     await stopTime(visit.page);
     await visit.visitor.route(`**/${chunkFile('main', 'consent')}`, () => {});
@@ -82,12 +82,12 @@ describe('a banner whose chunk never comes', () => {
       sent ||= request.url().endsWith('/hit');
     });
     await visit.page.goto(url('/about'), { waitUntil: 'commit' });
-    // Less than a second of the page's time: what waits for a plugin in vain does so for two.
+    // This takes less than a second of the page's time. A wait for a missing plugin takes two.
     await expect.poll(creeping(visit.page, () => sent)).toBe(true);
   });
 });
 
-describe('clicks before the chunks are there', () => {
+describe('clicks before the chunks have loaded', () => {
   it('open the cookie settings [CON-15 PLG-05]', async () => {
     const release = await holdChunks();
     await visit.page.goto(url('/about'), { waitUntil: 'domcontentloaded' });
@@ -96,7 +96,7 @@ describe('clicks before the chunks are there', () => {
     await visit.page.locator('[data-taproot-settings] dialog').waitFor();
   });
 
-  it('open the prompt that they ask for [PLG-05]', thorough, async () => {
+  it('open the requested prompt [PLG-05]', thorough, async () => {
     await visit.page.goto(url('/about'));
     await acceptCookies(visit.page);
     const release = await holdChunks();
@@ -107,7 +107,7 @@ describe('clicks before the chunks are there', () => {
   });
 });
 
-describe('a submit before the file of the idle page is there', () => {
+describe('a submit before the file for the idle page has loaded', () => {
   const submits = named('form_submit');
   const idleFile = chunkFile('main', 'analytics-engagement');
   const newsletter = () => visit.page.locator('#newsletter');
@@ -116,7 +116,7 @@ describe('a submit before the file of the idle page is there', () => {
     await newsletter().locator('button').click();
   };
 
-  it('counts once when the page is left by it [ENG-07 PLG-05]', thorough, async () => {
+  it('counts once if it leaves the page [ENG-07 PLG-05]', thorough, async () => {
     await visit.visitor.route(`**/${idleFile}`, () => {});
     await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
     await visit.untilViews(1);
@@ -128,7 +128,7 @@ describe('a submit before the file of the idle page is there', () => {
     expect(JSON.stringify(hits)).not.toContain('june');
   });
 
-  it('counts once when all chunks come later, and so does the next one [ENG-07 PLG-05]', thorough, async () => {
+  it('counts once if all chunks load later, and so does the next one [ENG-07 PLG-05]', thorough, async () => {
     const release = await holdChunks();
     await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
     await visit.page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
@@ -145,7 +145,7 @@ describe('a submit before the file of the idle page is there', () => {
   });
 });
 
-describe('a gift that a page tells of each time it is opened', () => {
+describe('a gift that a page reports each time it is opened', () => {
   it('is reported once [CNV-02]', thorough, async () => {
     const tell = () =>
       visit.page.evaluate(() => {
@@ -157,7 +157,7 @@ describe('a gift that a page tells of each time it is opened', () => {
     await tell();
     await visit.page.reload();
     await tell();
-    // A batch that waits for more hits is sent then.
+    // A batch that waits for more hits is then sent.
     await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (hits) => named('told')(hits).length === 2);
     expect(named('purchase')(hits)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a gift that a page tells of each time it is opened', () => {
 });
 
 it.each(['never', 'later'])(
-  'reports a form once that is begun before the idle file, which comes %s [ENG-07 PLG-05]',
+  'reports the start of a form once if the file for the idle page loads %s [ENG-07 PLG-05]',
   thorough,
   async (comes) => {
     let release = () => {};
@@ -202,7 +202,7 @@ it('loads the first file before any chunk that shares code with it when a visito
   await untilIdle(page);
   let askedBefore: boolean | undefined;
   await page.route(`**/${chunkFile('blogs', 'analytics')}`, async (route) => {
-    // A chunk that did not wait is asked for by the time the page is idle.
+    // A chunk that did not wait would have been requested by the time the page is idle.
     await untilIdle(page);
     askedBefore = isIdleAsked;
     await route.continue();

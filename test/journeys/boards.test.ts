@@ -14,7 +14,7 @@ const trail = [
 ];
 const report = { ...errorReport({ message: `x is not ${WORD}`, last_step: 2 }, { timestamp: now }), trail };
 
-/** Posts to the demo's service, from a page of its host. */
+/** Posts to the demo's service, from a page on its host. */
 async function post(path: string, body: object): Promise<void> {
   const { page, network } = visit;
   await page.goto(network.demo.url('utility', '/apps/'));
@@ -45,7 +45,7 @@ it.each<[path: string, posted: [string, object], shows: RegExp, links: string[]]
     expect(await focused.textContent()).toBe(expected);
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
   }
-  // Behind the links nothing takes the focus: the rest is text, which the arrow keys scroll.
+  // Nothing after the links takes the focus. The rest is text, which the arrow keys scroll.
   expect(await page.locator('main :is(a, button, input, [tabindex])').count()).toBe(0);
   await page.keyboard.press('End');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ const isTracking = (url: string) => {
 };
 
 const vendor = (name: string) => `fetch('https://pixel.example/${name}', { mode: 'no-cors' })`;
-/** A case's page. What reaches its error handling, its parent keeps: it is untouched. */
+/** The page of a case. Its parent, which the case does not touch, collects the errors that reach its error handling. */
 const page = (name: string, gdpr: string) => {
   const { script = '', markup = '', blind } = bootFaults[name] ?? {};
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-/** A page with a frame for each case, before which that visitor sits. */
+/** Opens a page with a frame for each case, as a visitor of this kind. */
 async function open(kind: VisitorKind, names: readonly string[]) {
   const { gdpr, cookie, gpc } = visitors[kind];
   const visitor = await network.visitor({ ignoreHTTPSErrors: true });
@@ -90,7 +90,10 @@ async function open(kind: VisitorKind, names: readonly string[]) {
   };
 }
 
-/** A visitor who agreed opens an ordinary page now, and has been tracked: whatever was to come of pages before has come. */
+/**
+ * Opens an ordinary page for a visitor who agreed, and waits until it is tracked: everything that earlier pages could still send has
+ * arrived by then.
+ */
 async function outlast() {
   const { asked, close } = await open('who agreed', ['nothing']);
   await expect.poll(() => asked.filter((one) => /\/hit$|pixel/.test(one)).length).toBeGreaterThanOrEqual(3);
@@ -112,7 +115,7 @@ describe.each(['who refused', 'who sends GPC', 'who was not asked yet, in opt-in
       expect(visit.asked).toEqual([]);
       expect(await visit.thrown()).toEqual([]);
       const { cookies, entries } = await visit.stored();
-      // Pages that can say so note in the record that the refusal was posted; those that write in the same moment may leave it twice.
+      // Pages that are able to mark the record as posted do so. Two that write at the same moment may leave it twice.
       const kept = new Set(cookies.map((pair) => pair.replace('%2C%22posted%22%3Atrue', '')));
       expect([...kept]).toEqual(cookie ? [`edf_cc=${cookie}`] : []);
       expect(entries).toEqual([]);
@@ -144,7 +147,7 @@ it('a forged announcement of a refusal erases nothing and posts nothing [CON-22]
     return { heard, state: taproot.consent.state, allowed: taproot.consent.allows('analytics') };
   });
   await outlast();
-  // As it was tapped, and as it was called: whoever hears it asks the record.
+  // The listener heard it when it tapped, and when the hook was called, but asked the record.
   expect(heard).toEqual({ heard: 2, state: 'granted', allowed: true });
   expect((await visit.stored()).cookies).toEqual(expect.arrayContaining(before.cookies));
   expect((await visit.stored()).entries).toEqual(expect.arrayContaining(before.entries));

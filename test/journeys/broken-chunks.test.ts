@@ -36,7 +36,7 @@ firstOnly(1, Object.entries(faults), (cases, options) =>
       void problemOf(visit.page, 'consent').then(() => {
         told = true;
       });
-      // The fourth attempt is three seconds after the first.
+      // The fourth try comes three seconds after the first.
       await expect.poll(hurried(visit.page, () => told)).toBe(true);
       expect(await visit.page.evaluate(() => 'tampered' in window)).toBe(false);
       const form = visit.page.locator('form', { has: visit.page.locator('input[type=email]') }).first();
@@ -57,7 +57,7 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const dist = join(folder, 'dist');
   cpSync(fileURLToPath(new URL('../../dist', import.meta.url)), dist, { recursive: true });
-  // Not by a route: a browser whose requests are looked at keeps nothing.
+  // Not served by a route: a browser whose requests are intercepted caches nothing.
   const demo = await startDemo({ port: 0, data: join(folder, 'data'), dist });
   try {
     const file = chunkFile('main', 'consent');
@@ -80,14 +80,14 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
 });
 
 it(
-  'reports the page’s errors when the idle file has run without the code that the first one should have brought [PLG-04] [ERR-07]',
+  'reports the page’s errors if the idle file has run without the code that the first file should have loaded [PLG-04] [ERR-07]',
   thorough,
   async () => {
     const { page, visitor } = visit;
     const file = (name: string) => `**/${filedChunks('main').find((one) => one.name === name)?.file}`;
     const idle = page.waitForResponse(file('idle-main'));
     await visitor.route(file('first-main'), (route) => route.abort());
-    // The reporter's own file has the code, too, and comes last.
+    // The reporter's own file contains the code, too, and arrives last.
     await visitor.route(file('errors-report'), async (route) => {
       await (await idle).finished();
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -108,7 +108,7 @@ it(
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
 
 describe('the tag', () => {
-  it('starts one kernel, with one page view and one warning, when a page has it twice [PLG-08]', async () => {
+  it('starts one kernel, with one page view and one warning, if a page has it twice [PLG-08]', async () => {
     const warnings: string[] = [];
     visit.page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
@@ -121,7 +121,7 @@ describe('the tag', () => {
     await visit.untilViews(1);
     const hits = await hitsAtEnd(visit);
     expect([named('page_view')(hits).length, named('page_unload')(hits).length]).toEqual([1, 1]);
-    // A slow machine is warned of slow taps, too.
+    // On a slow machine, there are warnings of slow taps, too.
     expect(warnings.filter((text) => text === 'taproot runs already')).toHaveLength(1);
   });
 

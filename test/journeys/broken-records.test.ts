@@ -14,7 +14,7 @@ const visit = visits({ silent: false });
 const at = (site: SiteId, path: string) => visit.network.demo.url(site, path);
 const RUBBISH = '{"broken';
 
-/** Plants rubbish, once a tab, before anything of the page runs. */
+/** Plants invalid records, once per tab, before anything on the page runs. */
 const plant = (keys: Readonly<Partial<Record<Area, readonly string[]>>>) =>
   visit.page.addInitScript(
     ({ keys, rubbish }) => {
@@ -35,7 +35,7 @@ const warned = (errors: readonly Entry[]) =>
     .filter(({ severity }) => severity === 'warn')
     .flatMap(({ message }) => /(tp_\w+|edf_cc) (?:can't be parsed|was invalid)/.exec(message)?.[1] ?? [])
     .sort();
-/** Waits until the page has been told of it: the service is when the page ends. */
+/** Waits until the page has noticed the broken record. The service hears of it when the page ends. */
 const noted = (key: string) =>
   expect
     .poll(() =>
@@ -47,7 +47,7 @@ const noted = (key: string) =>
       }),
     )
     .toContain(`${key} can't be parsed`);
-/** Ends the page, and resolves with what was warned of once it is that much. */
+/** Ends the page, and resolves to the warnings once there are `count`. */
 async function warnedAtEnd(count: number) {
   await visit.page.goto('about:blank');
   return warned(await visit.network.until('errors', (errors) => warned(errors).length >= count));
@@ -120,16 +120,16 @@ describe('a corrupt stored record', () => {
       await act?.();
       await visit.untilViews(1);
       await expect.poll(left).toEqual([]);
-      // The part that reports has come by then.
+      // The reporting part has loaded by then.
       await visit.untilCalm();
       const planted = Object.values(keys).flat().sort();
       expect(await warnedAtEnd(planted.length)).toEqual(planted);
     },
   );
 
-  it('is dropped with a warning when its page redirects at once [SES-11] [DON-07]', async () => {
+  it('is dropped with a warning even if its page redirects at once [SES-11] [DON-07]', async () => {
     await plant({ sessionStorage: ['tp_fallback'] });
-    // A script that has come may be compiled yet. Playwright evaluates nothing while a page waits for the next one.
+    // A script that has arrived may still be compiling. Playwright evaluates nothing while a page waits for the next one.
     await visit.page.addInitScript(() => {
       const tell = ({ target }: Event) => target instanceof HTMLScriptElement && setTimeout(() => console.log(`ran ${target.src}`));
       document.addEventListener('load', tell, true);
@@ -138,7 +138,7 @@ describe('a corrupt stored record', () => {
     const reporter = visit.page.waitForEvent('console', (said) =>
       files.some((file) => /^ran /.test(said.text()) && said.text().endsWith(file)),
     );
-    // The page is there until the next one answers.
+    // The page stays until the next one answers.
     await visit.page.route(at('main', '/donate'), (route) => reporter.then(() => route.continue()));
     await visit.page.goto(at('donate', '/give/clean-air'), { waitUntil: 'commit' });
     await visit.page.waitForURL(at('main', '/donate'));
@@ -161,22 +161,26 @@ describe('a corrupt stored record', () => {
     },
   );
 
-  it('leaves a frame its placeholder if it lists embeds, and is dropped with a warning [SES-11] [CON-09]', thorough, async () => {
-    await plant({ localStorage: ['tp_embeds'] });
-    await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
-    const film = visit.network.demo.url('survey', '/held');
-    const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
-    await visit.visitor.route(
-      at('main', '/about?_gdpr'),
-      rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
-    );
-    await visit.page.goto(at('main', '/about?_gdpr'));
-    await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
-    expect(await left()).toEqual([]);
-    await acceptCookies(visit.page);
-    await visit.untilViews(1);
-    expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
-  });
+  it(
+    'does not show a frame in place of its placeholder if it lists embeds, and is dropped with a warning [SES-11] [CON-09]',
+    thorough,
+    async () => {
+      await plant({ localStorage: ['tp_embeds'] });
+      await visit.visitor.route('**/held', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Held</title>' }));
+      const film = visit.network.demo.url('survey', '/held');
+      const frame = `<iframe data-consent="analytics" data-src="${film}" width="280" height="300" title="A film"></iframe>`;
+      await visit.visitor.route(
+        at('main', '/about?_gdpr'),
+        rewriting((body) => body.replace(/<html/, '<html data-gdpr="true"').replace(/<main[^>]*>/, (main) => `${main}${frame}`)),
+      );
+      await visit.page.goto(at('main', '/about?_gdpr'));
+      await visit.page.frameLocator('iframe[title="A film"]').getByRole('button', { name: 'Show once' }).waitFor();
+      expect(await left()).toEqual([]);
+      await acceptCookies(visit.page);
+      await visit.untilViews(1);
+      expect(await warnedAtEnd(1)).toEqual(['tp_embeds']);
+    },
+  );
 
   it.each(['', RUBBISH, '{"categories":["analytics"]}'])(
     'is erased with one warning from the consent cookie, %j, and the banner asks again [CON-07] [SES-11]',
@@ -193,7 +197,7 @@ describe('a corrupt stored record', () => {
     },
   );
 
-  it('is not sent as a hit if the journal holds it [SES-11] [HIT-05]', thorough, async () => {
+  it('is not sent as a hit if the journal contains it [SES-11] [HIT-05]', thorough, async () => {
     await visit.visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
     await visit.page.goto(at('main', '/blank'));
     await visit.page.evaluate(
@@ -230,7 +234,7 @@ describe('a corrupt stored record', () => {
     const named = new Set(sources.flatMap((text) => text.match(/(?<=['"`])tp_\w+(?=['"`])/g) ?? []));
     const listed = [...Object.values(RECORDS).flat(), ...FLAGS];
     expect([...named].filter((name) => !NO_KEYS.includes(name)).sort()).toEqual(listed.filter((name) => name !== 'tp_journal_x').sort());
-    // The country, the embeds and the tabs that are led away have tests of their own.
+    // The country, the embeds and tabs that are redirected have their own tests.
     const read = reads.flatMap(({ keys }) => Object.values(keys).flat());
     expect([...read, 'tp_country', 'tp_embeds', 'tp_fallback', 'tp_redirected'].sort()).toEqual(Object.values(RECORDS).flat().sort());
   });

@@ -4,7 +4,7 @@ import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-/** Opens a page that has broken what hits are written or sent with, and resolves to the hits of its view. */
+/** Opens a page that has broken functions that write or send hits. Resolves to the hits of its view. */
 async function viewsAfter(spoil: () => void) {
   await visit.page.addInitScript(spoil);
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=rivers'));
@@ -25,17 +25,17 @@ describe('a page view', () => {
     ],
     ['that has no functions', () => void Object.assign(window, { JSON: {} })],
   ])('is delivered intact from a page with a JSON %s [HIT-01]', async (_, spoil) => {
-    // The stand-ins of third parties use it, too, and throw.
+    // The third parties' stand-ins use the same functions, and throw.
     await visit.page.route('**/vendors/**', (route) => route.abort());
     expect(await viewsAfter(spoil)).toEqual([expect.objectContaining({ site: 'main', event: 'page_view' })]);
   });
 
   it(
-    'is delivered while the page lives, by a beacon that the page can’t break, when fetch and sendBeacon throw [HIT-01]',
+    'is delivered while the page lives, by a beacon that the page can’t break, if fetch and sendBeacon throw [HIT-01]',
     thorough,
     async () => {
       const views = await viewsAfter(() => {
-        // A script of the page's own breaks those of its own window alone. Those of third parties stay: their stand-ins use them, too.
+        // A page's script breaks only its own window's functions. Those in frames of third parties stay, as their stand-ins use them, too.
         if (window !== window.top) return;
         const breakFor =
           <A extends unknown[], R>(own: (...args: A) => R) =>

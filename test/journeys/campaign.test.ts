@@ -14,7 +14,7 @@ const LANDING =
 const DONATE = 'https://donate.giving.example/give/12345';
 const ACTION = 'https://www.action.example/petition/methane';
 const EMAIL = 'https://email.mailing.example/sign-up';
-/** The attribution that every report along the way carries. */
+/** The attribution that every report on the way carries. */
 const CAMPAIGN = {
   ...{
     utm_source: 'newsletter',
@@ -35,14 +35,14 @@ const CAMPAIGN = {
     url_builder_owner: 'me',
   },
 };
-/** The donation platform has campaigns of its own, which have these two names. */
+/** The donation platform has its own campaigns, which use these two names. */
 const { campaign_id: _4, campaign_name: _5, ...ON_DONATE } = CAMPAIGN;
-/** The attribution in a stream, whose events have room for one of two names. */
+/** The attribution in a stream, whose events have room for only one of two names. */
 const { utm_source: _1, utm_medium: _2, utm_campaign: _3, ...STREAMED } = ON_DONATE;
-/** Transfer parameters, which must not show on the page that they lead to. */
+/** Transfer parameters, which must not remain in the address of the target page. */
 const HANDED = /custom_|ut_id|ut_sid|ut_pid|ub_/;
 
-/** The same page on every site: a link and two forms to each of the three. */
+/** The same body on every site: a link and two forms to each of the three. */
 const body = Object.entries({ donate: DONATE, action: ACTION, email: EMAIL })
   .map(
     ([id, address]) =>
@@ -52,7 +52,7 @@ const body = Object.entries({ donate: DONATE, action: ACTION, email: EMAIL })
   )
   .join('');
 
-/** Links with parameters of a campaign themselves. */
+/** Links with campaign parameters of their own. */
 const OWN = { own: 'utm_source=footer&utm_content=button', more: 'utm_content=button' };
 const ownLinks = Object.entries(OWN).map(([id, query]) => `<p><a id="${id}" href="${DONATE}?${query}">Give</a></p>`);
 
@@ -74,9 +74,9 @@ const track = (name: string, properties: Properties) =>
     properties,
   ] as const);
 
-/** Tracks a conversion, and resolves with its hit and its stream event. */
+/** Tracks a conversion. Resolves to its hit and its stream event. */
 async function converted(network: Production, site: 'donate' | 'action', name: string): Promise<Entry[]> {
-  // Four are sent at once.
+  // Four events are sent at once.
   await track(name, {
     event_category: 'conversion',
     transaction_id: `R-${name}`,
@@ -107,11 +107,11 @@ describe('a campaign', () => {
       await expect.poll(() => visit.page.url()).not.toMatch(HANDED);
       const [gift, streamed] = await converted(network, 'donate', 'donation');
       expect(gift).toMatchObject({ ...ON_DONATE, sess_id: landing.sess_id, value: 50 });
-      // A gift says so much itself that 20 fields have room for the campaign's id alone; the library knows the rest.
+      // A gift has so many fields of its own that 20 have room only for the campaign's id. The library knows the rest.
       expect(streamed).toMatchObject({ utm_id: '1234567890', value: 50, currency: 'USD' });
       for (const hit of network.hits()) {
         expect(JSON.stringify(hit)).not.toMatch(/jane|direct/);
-        // The landing's own address is the campaign's.
+        // The landing's own address names the campaign.
         const told = Object.values({ ...hit, ...(hit.site === 'main' && { page_location: '' }) });
         expect(told.filter((value) => HANDED.test(String(value)))).toEqual([]);
       }
@@ -135,7 +135,7 @@ describe('a campaign', () => {
       await expect.poll(() => visit.page.url()).not.toMatch(HANDED);
       const [gift] = await converted(network, 'donate', 'donation');
       expect(gift).toMatchObject({ ...expected, sess_id: landing.sess_id, gclid: 'G1', attribution_type: 'utm', value: 50 });
-      // Half of the one and half of the other would be a third campaign.
+      // A mix of both would be a third campaign.
       expect([gift?.utm_medium, gift?.utm_campaign]).toEqual(id === 'own' ? [undefined, undefined] : ['email', 'october']);
       expect(network.hits().filter(({ event }) => event === 'sess_start')).toHaveLength(1);
     },
@@ -177,7 +177,7 @@ describe('a campaign', () => {
       ...{ sess_id: landing.sess_id, last_page_id: action.page_id },
     });
     await ready();
-    // The next page of the site, too.
+    // The next page of the site has the campaign, too.
     await visit.page.goto('https://donate.giving.example/checkout');
     await expect.poll(() => viewsOf(network, 'donate').length).toBe(2);
     expect(viewsOf(network, 'donate')[1]).toMatchObject({

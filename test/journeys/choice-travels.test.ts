@@ -27,7 +27,7 @@ type Site = keyof typeof SITES;
 const sites = Object.keys(SITES) as Site[];
 const QUERY = 'a=1&b[]=%20+';
 
-/** The ways to a sibling. */
+/** The ways to reach a sibling. */
 const ways = {
   click: (site: Site) => visit.page.click(`#${site}`),
   keyboard: async (site: Site) => {
@@ -39,7 +39,7 @@ const ways = {
     visit.page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href });
       document.body.append(link);
-      // Once the call has returned, which a navigation would end.
+      // Clicks after the call has returned, because a navigation would end it.
       setTimeout(() => link.click());
     }, `${SITES[site]}?${QUERY}`),
   'window.open': (site: Site) =>
@@ -60,7 +60,7 @@ const body = sites
   .join('');
 
 const serve = () => serveProduction(visit.visitor, () => `<h1>Page</h1>${body}`);
-/** Makes a choice. Where a marked script had run, a refusal begins the page anew. */
+/** Makes a choice. If a marked script had run, a refusal reloads the page. */
 async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<void> {
   const loaded = visit.page.waitForEvent('load').catch(() => {});
   const anew = await visit.page.evaluate((choice) => {
@@ -71,7 +71,7 @@ async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<v
   if (anew) await loaded;
   await ready();
 }
-/** Waits for the plugin that asks for consent, and until links hand on what there is to hand on. */
+/** Waits for the plugin that asks for consent, and until links hand on everything that they should. */
 async function ready(): Promise<void> {
   await pluginsThere(visit.page, 'consent');
   await visit.page.waitForFunction(
@@ -93,7 +93,7 @@ const open = async (address: string) => {
   await visit.page.goto(address);
   await ready();
 };
-/** Takes a way, and waits until the page at its end is ready. */
+/** Goes to a site, and waits until its page is ready. */
 async function go(way: Way, site: Site): Promise<void> {
   const { origin } = new URL(SITES[site]);
   const there = visit.page.waitForEvent('domcontentloaded');
@@ -112,7 +112,7 @@ const stored = () =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ]);
 const views = (network: Production) => network.hits().filter(({ event }) => event === 'page_view');
-/** Accepts here. A page view that comes then proves that nothing is on its way from before. */
+/** Accepts here. A page view that arrives now proves that nothing from before is in flight. */
 async function acceptAtLast(network: Production): Promise<void> {
   const { length } = views(network);
   await choose('acceptAll');
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     }),
   );
 
-  it('leaves the rest of the address byte for byte, and what the link says of a choice once [CON-24]', thorough, async () => {
+  it('leaves the rest of the address byte for byte, and states the link’s choice once [CON-24]', thorough, async () => {
     await serve();
     await open(SITES.main);
     await choose('rejectAll');
@@ -153,7 +153,7 @@ describe('a refusal', () => {
     expect(visit.page.url()).toBe(`${SITES.mrd}?a=%20+&b[]=%C3%A9#/route?x=1`);
   });
 
-  it('is withdrawn consent, too, and gives way to a younger grant of the site [CON-24 CON-15]', async () => {
+  it('includes withdrawn consent, and gives way to a younger grant on the site [CON-24 CON-15]', async () => {
     await serve();
     await open(SITES.mrd);
     await choose('acceptAll');
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     await ready();
     await go('click', 'mrd');
     expect(await state()).toBe('rejected');
-    // The link's minute is rounded up: until it is over, the refusal is taken for the younger one.
+    // The link's minute is rounded up. Until it has passed, the refusal counts as younger.
     await visit.page.clock.setFixedTime(Date.now() + 120_000);
     await open(SITES.mrd);
     expect(await state()).toBe('rejected');
@@ -171,14 +171,14 @@ describe('a refusal', () => {
     await visit.page.clock.setFixedTime(Date.now() + 180_000);
     await go('click', 'main');
     expect(await state()).toBe('rejected');
-    // The visitor is not asked there, so the plugin that `go` waits for does not load.
+    // The visitor is not asked there, so the plugin for which `go` waits does not load.
     await visit.page.click('#mrd');
     await visit.page.waitForURL(/mrd\.example/);
     expect(await state()).toBe('granted');
   });
 });
 
-it('a refusal undoes a grant made in between on a third site, by way of one that had refused before both [CON-24]', thorough, async () => {
+it('a refusal undoes a grant made in between on a third site, through a site that had refused before both [CON-24]', thorough, async () => {
   await serve();
   const rejections: string[] = [];
   visit.page.on('request', (request) => void (request.url().includes('/consent/rejection/') && rejections.push(request.url())));
@@ -202,12 +202,12 @@ it('a refusal undoes a grant made in between on a third site, by way of one that
   await go('click', 'action');
   expect(await state()).toBe('rejected');
   await expect.poll(stored).toEqual([]);
-  // mrd's refusal is the old one, which the service has.
+  // mrd still has its old refusal, which was posted.
   expect(rejections.slice(length).filter((url) => url.endsWith(`/${id}`))).toEqual([]);
 });
 
 describe('other choices', () => {
-  it('a signal refuses where the browser does not send it [CON-19 CON-24]', thorough, async () => {
+  it('a signal refuses even on a site to which the browser does not send it [CON-19 CON-24]', thorough, async () => {
     await serve();
     await open(`${SITES.main}?_gpc`);
     await go('click', 'mrd');
@@ -224,7 +224,7 @@ describe('other choices', () => {
     expect([await state(), visit.page.url()]).toEqual(['unset', SITES.action]);
   });
 
-  it('a link marked data-no-decorate carries none, and one outside the network neither [CON-24]', thorough, async () => {
+  it('a link marked data-no-decorate carries none, nor does one outside the network [CON-24]', thorough, async () => {
     await serve();
     await open(SITES.main);
     await choose('rejectAll');
@@ -251,7 +251,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ways) as Way[]))
 });
 const walks = fc.record({ from: fc.constantFrom(...sites), before: fc.array(fc.constantFrom(...sites), { maxLength: 2 }), steps });
 
-/** Walks through the ten sites, from a page on which the visitor refuses. */
+/** Walks through the ten sites, starting on a page where the visitor refuses. */
 async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
   const walk = fc.asyncProperty(walks, async ({ from, before, steps }) => {
     await visit.open();

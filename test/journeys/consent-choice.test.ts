@@ -101,7 +101,7 @@ describe('the banner', () => {
     expect(await visit.page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
     await visit.page.getByRole('button', { name: 'Accept' }).click();
     await visit.untilViews(1);
-    // Then as on the next page: in one file, which that has in its cache.
+    // The page then works as the next one will: in one file, which the next page has in its cache.
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.untilViews(2);
     const brought = asked.filter((url) => analytics.some((file) => url.endsWith(file)));

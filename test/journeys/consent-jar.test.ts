@@ -25,7 +25,7 @@ const open = async (address = PAGE) => {
 };
 
 const granted = () => grant(Date.now());
-/** The planted cookies: each has a name for titles, the page that sets it, and its text. */
+/** The planted cookies: a name for titles, the page that sets the cookie, and its text. */
 const attacks: [string, string, () => string][] = [
   ['by a sibling host on the page’s path', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take/action`],
   ['by a sibling host on the folder', SIBLING, () => `edf_cc=${granted()};domain=main.example;path=/take`],
@@ -67,7 +67,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
       expect((await stateOf(page)).state).toBe('granted');
       await choose(page, 'rejectAll');
       await expect.poll(() => site.rejections).toMatchObject([{ categories: ['necessary'] }]);
-      // The page begins anew: a script had run.
+      // The page reloads, because a script had run.
       await expect.poll(() => stateOf(page).catch(() => undefined)).toEqual(REFUSED);
       const jar = (await site.visitor.cookies()).filter(({ name, value }) => name === 'edf_cc' || value.startsWith('edf_cc'));
       expect(jar).toMatchObject([{ domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
@@ -75,7 +75,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     },
   );
 
-  it('holds, and is posted, when the granting twin is HttpOnly or on another path [CON-21] [CON-05]', async () => {
+  it('holds, and is posted, if the granting twin is HttpOnly or on another path [CON-21] [CON-05]', async () => {
     const twin = { name: 'edf_cc', value: granted(), domain: '.main.example', secure: true, sameSite: 'None' } as const;
     await site.visitor.addCookies([
       { ...twin, path: '/', httpOnly: true },
@@ -100,7 +100,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
     await choose(there, 'acceptAll');
     for (const page of [here, there, here]) await look(page);
     for (const page of [here, there]) await expect.poll(async () => (await stateOf(page)).state).toBe('rejected');
-    // Both tabs wrote in the same moment: the refusal may be there twice.
+    // Both tabs wrote at the same moment, so the refusal may be stored twice.
     await expect.poll(() => seenBy(there).then((all) => all.filter((text) => !text.includes('["necessary"]')))).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('a document without cookies', chromiumOnly('cookies are switched off by
       const frame = page.frames()[1] ?? expect.fail('no frame');
       await frame.waitForLoadState();
       expect(await frame.evaluate(() => self.origin)).toBe('null');
-      // The banner's button is there: tracking chunks would have come with it.
+      // The banner's button has appeared. Tracking chunks would have arrived with it.
       await frame.getByRole('button', { name: 'Reject' }).waitFor();
       expect(await stateOf(frame)).toEqual({ state: 'unset', allowed: false, ran: false });
       expect(site.tracked).toEqual([]);

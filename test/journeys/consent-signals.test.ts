@@ -15,7 +15,7 @@ const signals = (state: string) => ({
   ...{ functionality_storage: state, personalization_storage: state, security_storage: 'granted' },
 });
 
-it('put the default first into the data layer, and an update before anything that follows a choice [CON-17] [CON-10]', async () => {
+it('Consent Mode puts the default first into the data layer, and an update before anything that follows a choice [CON-17] [CON-10]', async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
   expect(await layer()).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
@@ -31,7 +31,7 @@ it('put the default first into the data layer, and an update before anything tha
 });
 
 it('a rejection is announced once each by a DOM event, by the hook, and in the data layer after the consent update [CON-05]', async () => {
-  // Third parties that run would have the page begin anew.
+  // If third parties ran, the page would reload.
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   await visit.page.getByRole('button', { name: 'Reject' }).waitFor();
@@ -59,13 +59,13 @@ it('a rejection is announced once each by a DOM event, by the hook, and in the d
   expect(said.indexOf(events[0] as never)).toBeGreaterThan(said.findIndex((entry) => JSON.stringify(entry).includes('"update"')));
 });
 
-it('says in plain words why tracking is on or off [CON-08] [CON-20]', thorough, async () => {
+it('explain() says in plain words why tracking is on or off [CON-08] [CON-20]', thorough, async () => {
   const explain = () => visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
   await visit.page.goto(visit.network.demo.url('mcaf', '/'));
   expect((await explain())[0]).toMatch(/^Tracking is on: the visitor has not chosen yet/);
   await visit.page.getByRole('button', { name: 'Reject' }).click();
   await visit.network.until('rejections', (entries) => entries.length === 1);
-  // The page begins anew if third parties had run.
+  // The page reloads if third parties had run.
   const beginning = () =>
     explain().then(
       (sentences) => sentences.slice(0, 2),

@@ -10,7 +10,7 @@ import { layerThere } from '../support/layer-there';
 import { thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
-// A session that can't be asked for fails as a request, and the browser says so.
+// A session request that fails is a failed request, which the browser logs.
 const visit = visits({ silent: false });
 
 const JUNE = 'june.alder@mail.example';
@@ -18,7 +18,7 @@ const at = (site: string, path: string) => visit.network.demo.url(site, path);
 const email = () => visit.page.locator('form input[type=email]').first();
 const stored = () => visit.page.evaluate(() => localStorage.getItem('tp_contact') ?? '');
 
-/** Records calls to the provider, and scripts fetched, from now on. */
+/** Records calls to the provider, and fetched scripts, from now on. */
 function watch() {
   const calls: string[] = [];
   const files: string[] = [];
@@ -130,7 +130,7 @@ describe.each([
     await expect.poll(() => email().inputValue()).toBe(JUNE);
   });
 
-  it('hears a survey that is embedded later [FRM-01 FRM-02 PLG-02]', thorough, async () => {
+  it('reads messages of a survey that is embedded later [FRM-01 FRM-02 PLG-02]', thorough, async () => {
     await visit.page.goto(at(site, path));
     expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
     const [file = ''] = filesWith(site, 'contact');

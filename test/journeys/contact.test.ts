@@ -10,7 +10,7 @@ import { firstOnly, thorough } from '../support/thorough';
 import { untilTold } from '../support/vendors';
 import { named, views, visits } from '../support/visit';
 
-// A login that fails is a request that fails, and the browser says so.
+// A failed login is a failed request, which the browser logs.
 const visit = visits({ silent: false });
 
 const petition = (contact?: string) =>
@@ -24,7 +24,7 @@ const asked = () => {
   });
   return calls;
 };
-/** Stores a contact's blob before the page loads, as an earlier visit would have. */
+/** Stores a contact's blob before the page loads, as an earlier visit would have done. */
 const remember = (blob: string) =>
   visit.page.addInitScript((text) => location.protocol === 'http:' && localStorage.setItem('tp_contact', text), blob);
 const contact = (age: number, now = Date.now()): Contact => ({
@@ -35,7 +35,7 @@ const contact = (age: number, now = Date.now()): Contact => ({
 
 const FLAGS = 'ae:Y|s:CO|z:80302|lf:Y|cd:CO-02|hp:120|lc:7|lr:415|ac:23|c4:Y|c4lo:2026-03-14|hvp:N|ic:B|cr:CR-77120';
 
-it('recognises who follows a link of an email, in events and in no other request [CTC-03] [CTC-04] [CTC-06] [SES-07]', async () => {
+it('recognises a visitor who follows an email link, in events and in no other request [CTC-03] [CTC-04] [CTC-06] [SES-07]', async () => {
   const calls = asked();
   const others: string[] = [];
   visit.page.on('request', (request) => {
@@ -120,7 +120,7 @@ it('clears the contact from the address bar before a third party’s script runs
   await visit.page.goto(petition('1001'));
   const clean = `${visit.network.demo.url('action', '/petition/methane')}?x=1&campaign_id=3021&utm_id=20261015001#top`;
   await expect.poll(() => visit.page.url()).toBe(clean);
-  // A script right after the tag: what is left of the address is made exact a moment later.
+  // This script runs right after the tag. The remaining address is cleaned a moment later.
   const first = (await visit.page.evaluate(() => document.documentElement.dataset.first)) ?? '';
   expect(first.replace('?&', '?')).toBe(clean);
   const calls = asked();
@@ -139,7 +139,7 @@ const failures = [
 ] as const;
 const failsFor24Hours = async (id: string, _: string, reason: string) => {
   await visit.page.goto(petition());
-  // This page asks for a session, too.
+  // This page requests a session, too.
   await factsOf(visit.page);
   const own = { ...contact(1_000), fields: { id, accept_email: 'Y' } };
   await visit.page.evaluate((blob) => localStorage.setItem('tp_contact', blob), encodeContact(own));
@@ -151,7 +151,7 @@ const failsFor24Hours = async (id: string, _: string, reason: string) => {
   expect(calls.length).toBe(1);
   const [block] = (await visit.visitor.cookies()).filter(({ name }) => name === 'contact_block');
   const until = (block?.expires ?? 0) * 1_000 - 86_400_000;
-  // Browsers keep seconds.
+  // Browsers store seconds.
   expect([until >= began - 1_000, until <= Date.now() + 1_000]).toEqual([true, true]);
   await visit.page.goto(petition('1001'));
   expect(await factsOf(visit.page)).toEqual({ state: 'failed' });
@@ -186,7 +186,7 @@ it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile
 });
 
 it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', thorough, async () => {
-  // The consent banner covers none of the form.
+  // The window is tall enough that the banner covers none of the form.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await visit.page.goto(petition('6001'));
   expect(await factsOf(visit.page)).toEqual({ state: 'ready', id: '6001', flags: 'ae:YN1|s:javascriptalert(3)|z:80302|lc:NaN|cr:CR12' });
@@ -231,7 +231,7 @@ const hostile: [string, string][] = [
 firstOnly(1, hostile, (cases, options) =>
   it(`drops a hostile blob: ${cases.map(([what]) => what).join(', ')} [CTC-02 CTC-05]`, options, async () => {
     for (const [what, text] of cases) {
-      // A page that is there already may forget the contact when it is told that nobody is logged in.
+      // An open page may forget the contact when it learns that nobody is logged in.
       await visit.page.addInitScript((value) => {
         if (window === top) localStorage.setItem('tp_contact', value);
       }, text);
@@ -249,7 +249,7 @@ const logsOut = async (_: string, redirect: string | undefined) => {
   expect(await factsOf(visit.page)).toMatchObject({ state: 'ready' });
   await visit.page.waitForFunction(() => !location.search.includes('contact_id'));
   const here = visit.page.url();
-  // The page's time stands still from here on, but for what the test lets pass.
+  // From here on, the page's time stands still unless the test advances it.
   await stopTimeHere(visit.page);
   const calls = asked();
   const left = visit.page.waitForRequest((request) => request.url().includes('/adestra/logout'));
@@ -261,18 +261,18 @@ const logsOut = async (_: string, redirect: string | undefined) => {
   }, redirect);
   expect(kept).toBeNull();
   await clock.runFor(499);
-  // A request of the page's own, after which it would have left.
+  // A request of the page itself, after which the log-out would have left.
   await visit.page.evaluate(() => {
     const { taproot } = window as unknown as { taproot: Taproot };
     return fetch(`${taproot.page.utility}/ip`).then((answer) => answer.text());
   });
   expect(calls).toEqual([]);
-  // From now on as soon as the chunk that leads away has come.
+  // From now on, the log-out leaves as soon as its chunk has loaded.
   await expect.poll(creeping(visit.page, () => calls.length)).toBeGreaterThan(0);
   const request = await left;
   await clock.resume();
   expect(new URL(request.url()).searchParams.get('redirect')).toBe(here);
-  // The page that knew is gone.
+  // The page that knew the contact is gone.
   await expect.poll(() => visit.page.evaluate(() => 'facts' in window).catch(() => true)).toBe(false);
   expect(visit.page.url()).toBe(here);
   expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });

@@ -14,7 +14,7 @@ import { named, visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-/** Opens a page, and waits until everything that watches it, or is told of it, is there. */
+/** Opens a page, and waits until every plugin that watches it or receives its events has loaded. */
 async function open(site: SiteId, path: string, at = visit.network.demo.url): Promise<void> {
   await visit.page.goto(at(site, path));
   await visit.page.getByRole('region', { name: 'Cookie consent' }).getByRole('button', { name: 'Accept' }).click();
@@ -149,7 +149,7 @@ describe('a conversion', () => {
     it.each(cases)('reaches each service of $site once, as $conversion, for $fact [CNV-01] [CNV-02]', options, (fact) => isOne(fact)),
   );
 
-  /** Third parties that take every event of a site, by their hosts. */
+  /** Third parties that receive every event of a site, by their hosts. */
   const inEvery = ['personalisation.example', 'tags.example'];
   const there = facts.filter(({ fact }) => /letter that|survey on the email|below a letter/.test(fact));
   const isOneInProduction = async (fact: Fact) => {
@@ -172,7 +172,7 @@ describe('a conversion', () => {
     ),
   );
 
-  it('is reported once for a form that is submitted twice in a moment [CNV-02]', thorough, async () => {
+  it('is reported once for a form that is submitted twice in quick succession [CNV-02]', thorough, async () => {
     await visit.visitor.addInitScript(() => addEventListener('submit', (event) => event.preventDefault(), true));
     await open('main', '/about');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');

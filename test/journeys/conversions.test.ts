@@ -18,7 +18,7 @@ const track = (name: string, properties: Properties = {}) =>
 
 const untilConverted = async (count: number) =>
   toldConversions(await visit.network.until('vendors', (entries) => toldConversions(entries).length >= count));
-/** The conversions sent before a later one has reached that many services: each service receives them in order. */
+/** The conversions sent before a later one has reached `services` services. Each service receives them in order. */
 const settled = async (services: number) => {
   const id = `later${Date.now()}`;
   await track('signup', { event_id: id });
@@ -47,7 +47,7 @@ describe('a gift', () => {
       .poll(async () => (await gifts()).map(({ words }) => words[1]))
       .toEqual(expect.arrayContaining(['donation', 'transaction', 'purchase']));
     expect(await settled(4)).toEqual(all('gift_R_2d_7001'));
-    // A sign-up is no gift.
+    // A sign-up is not a gift.
     expect(labels(await visit.network.received('vendors'))).toEqual(['AW-3000000001/gift', 'AW-3000000001/signup']);
   });
 
@@ -90,7 +90,7 @@ describe('a conversion', () => {
     expect(toldTo(await visit.network.received('vendors'), 'social.example').filter(({ call }) => call === 'pixel')).toEqual([]);
   });
 
-  it('survives a page that is left in the same moment, with its library loaded or not [CNV-02]', thorough, async () => {
+  it('survives if its page is left in the same moment, with its library loaded or not [CNV-02]', thorough, async () => {
     await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
     const blocked = visit.page.waitForEvent('requestfailed', (request) => request.url().includes('social.example'));
     await open('main');
@@ -107,7 +107,7 @@ describe('a conversion', () => {
     expect(await untilConverted(4)).toEqual(all('gone'));
   });
 
-  it('leaves by an image once the library is given up [CNV-04]', async () => {
+  it('is sent by an image once the library has failed [CNV-04]', async () => {
     await installClock(visit.page);
     await visit.visitor.route('**/vendors/social.example/en_US/**', (route) => route.abort());
     await open('main');

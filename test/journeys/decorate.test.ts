@@ -5,12 +5,12 @@ import { told } from '../support/taken-bodies';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
-// Some addresses lead nowhere.
+// Some addresses do not exist.
 const visit = visits({ silent: false });
 const url = (...where: Parameters<typeof visit.network.demo.url>) => visit.network.demo.url(...where);
 
 const V4 = '[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
-/** Between the fields of a source, in a link and in a form. */
+/** The separator between the fields of a source, in a link and in a form. */
 const AND = '(~|%7E)';
 const SOURCE = ['0letter', '577', '6utm', '7campaign', '8letter'].join(AND);
 const HANDED = new RegExp(`^ub_cta=top&ut_id=77&custom_transfer=\\d{13}&ut_sid=${V4}(&ut_pid=${V4})?&custom_source=${SOURCE}$`);
@@ -18,7 +18,7 @@ const LANDING = '/?ub_cta=top&utm_source=letter&ut_id=77';
 
 const session = () => visit.page.evaluate(() => JSON.parse(localStorage.getItem('tp_session') ?? '{}').id as string);
 
-/** Opens the main site with this in its page, and waits until its links can be decorated. */
+/** Opens the main site with this markup, and waits until its links can be decorated. */
 async function open(body: string, path = LANDING) {
   await visit.visitor.route(url('main', '/**'), async (route, request) => {
     if (request.resourceType() !== 'document') return route.fallback();
@@ -35,7 +35,7 @@ interface Asked {
   readonly method: string;
 }
 
-/** The navigation to the action site that a gesture causes, in any tab. */
+/** Resolves to the navigation to the action site that a gesture causes, in any tab. */
 async function asked(gesture: () => Promise<unknown>): Promise<Asked> {
   const requests: Asked[] = [];
   await visit.visitor.route(url('action', '/**'), async (route, request) => {
@@ -52,7 +52,7 @@ const link = (href: string, more = '') => `<a id="link" href="${href}" ${more}>A
 const target = () => url('action', '/petition/methane?a=1&a=%20+&b[]=%C3%A9#/route?x=1');
 
 describe('a link to a sibling', () => {
-  /** Tabs in the background are nobody's to see: the link's own listener opens what the browser would. */
+  /** The test can't see tabs in the background, so the link's own listener opens what the browser would. */
   const opening = (type: string) =>
     visit.page.evaluate((type) => {
       document.querySelector('#link')?.addEventListener(type, (event) => {
@@ -67,7 +67,7 @@ describe('a link to a sibling', () => {
       '',
       async () => {
         await visit.page.click('#link', { button: 'right' });
-        // The menu's commands receive this address.
+        // The menu's commands get this address.
         await visit.page.evaluate(() => open((document.querySelector('#link') as HTMLAnchorElement).href));
       },
     ],
@@ -77,7 +77,7 @@ describe('a link to a sibling', () => {
     'a script': ['', () => visit.page.evaluate(() => document.querySelector<HTMLElement>('#link')?.click())],
     'window.open with what it reads of the link': [
       '',
-      // Let go, the link itself would be followed, too, where the browser still looks at this tab.
+      // The mouse stays pressed. Once released, the link itself would be followed, too, if the browser still looks at this tab.
       () => opening('mousedown').then(() => visit.page.hover('#link').then(() => visit.page.mouse.down())),
     ],
   };
@@ -137,7 +137,7 @@ describe('a link to a sibling', () => {
   );
 
   it(
-    'on the site’s own donation path leads to a clean page of the same session when the server answers itself [DON-04 SES-03]',
+    'on the site’s own donation path leads to a clean page of the same session if the server answers itself [DON-04 SES-03]',
     thorough,
     async () => {
       await open(`${link('/donate')}<p>Give</p>`);
@@ -150,7 +150,7 @@ describe('a link to a sibling', () => {
     },
   );
 
-  it('is decorated alone, at the click [DEC-05]', async () => {
+  it('is decorated at the click, and no other link is [DEC-05]', async () => {
     const links = Array.from({ length: 50 }, (_, i) => `<a href="${url('action', `/${i}`)}">${i}</a>`).join(' ');
     await open(`${links}<p></p>`);
     const hrefs = () => visit.page.evaluate(() => [...document.querySelectorAll('main a')].map((one) => one.getAttribute('href')));
@@ -182,7 +182,7 @@ describe('a link to a sibling', () => {
       .toMatch(/&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
-  it('is decorated in the attribute that holds its address, also in an SVG picture [DEC-04]', thorough, async () => {
+  it('is decorated in the attribute that contains its address, even in an SVG picture [DEC-04]', thorough, async () => {
     await open(`<svg width="80" height="30"><a id="link" xlink:href="${target()}"><text y="20">Act</text></a></svg>`);
     const { url: there } = await asked(() => visit.page.click('#link'));
     expect(there.searchParams.get('ub_cta')).toBe('top');
@@ -218,7 +218,7 @@ describe('decoration', () => {
     await visit.page.dispatchEvent('#link', 'pointerdown');
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     await expect.poll(() => visit.page.getAttribute('#link', 'href')).toBe(target());
-    // A link then hands on the refusal alone (CON-24).
+    // After that, a link hands on only the refusal (CON-24).
     const touched = async () => {
       await visit.page.dispatchEvent('#link', 'pointerdown');
       return visit.page.getAttribute('#link', 'href');

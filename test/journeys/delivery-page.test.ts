@@ -30,7 +30,7 @@ const track = (count: number, name: string, size = 0) =>
     },
     [count, name, size] as const,
   );
-/** The journal's hits, as JSON. */
+/** The hits in the journal, as JSON. */
 const stored = () =>
   visit.page.evaluate(async () => {
     if (!(await indexedDB.databases()).length) return [];
@@ -47,14 +47,14 @@ const stored = () =>
   });
 const size = async () => (await stored()).join('').length;
 
-/** A request of the page's own: whatever the service answered before has reached the page, and whatever the page sent has left it. */
+/** Makes a request from the page: afterwards, all earlier answers have reached the page, and everything that it sent has left. */
 const roundTrip = () =>
   visit.page.evaluate(
     (url) => fetch(url).then((answer) => answer.text()),
     `http://utility.taproot.localhost:${front.port}/lab/said?life=page&what=there`,
   );
 
-/** A page whose view has arrived, and whose queue is there. */
+/** Opens a page, and waits until its view has arrived and its queue has loaded. */
 const land = async (path?: string) => {
   const journal = visit.page.waitForResponse((response) => response.url().includes('/chunks/') && response.request().method() === 'GET');
   await visit.page.goto(main(path));
@@ -63,8 +63,8 @@ const land = async (path?: string) => {
   await expect.poll(() => visit.page.evaluate(async () => (await indexedDB.databases()).length), PATIENT).toBe(1);
 };
 
-describe('a page with an unwell service', () => {
-  it('delivers what follows 64 KiB of acknowledged hits at its end [HIT-02] [HIT-05]', thorough, async () => {
+describe('a page with an unhealthy service', () => {
+  it('delivers hits after 64 KiB of acknowledged ones at its end [HIT-02] [HIT-05]', thorough, async () => {
     await visit.page.goto(main());
     await visit.untilViews(1);
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -77,14 +77,14 @@ describe('a page with an unwell service', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'page_unload')).toHaveLength(1);
   });
 
-  it('delivers everything soon on the same page once it is online again [HIT-05]', thorough, async () => {
+  it('delivers everything soon on the same page once the browser is online again [HIT-05]', thorough, async () => {
     await land();
     await visit.visitor.setOffline(true);
     await track(6, 'offline');
     await expect.poll(async () => (await stored()).length, PATIENT).toBeGreaterThanOrEqual(6);
     await visit.visitor.setOffline(false);
     await expect.poll(probes, PATIENT).toHaveLength(6);
-    // The page may have said something of its own meanwhile, which waits for its turn.
+    // The page may have sent hits of its own meanwhile, which wait for their turn.
     await expect.poll(async () => (await stored()).filter((hit) => hit.includes('"probe"')), PATIENT).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('a page with an unwell service', () => {
     const { page } = visit;
     await installClock(page);
     await land();
-    // Its time stands still from here on, but for what the test lets pass.
+    // From here on, the page's time stands still unless the test advances it.
     await stopTimeHere(page);
     front.weather = { status, retryAfter: '4' };
     const before = front.requests.length;
@@ -146,7 +146,7 @@ describe('a page with an unwell service', () => {
     await visit.page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'back', persisted)));
     await visit.page.goto(main('/about'));
     front.weather = 'fair';
-    // Playwright's own goBack waits in vain for a page that Firefox has kept.
+    // Playwright's own goBack waits in vain for a page that Firefox has cached.
     await visit.page.evaluate(() => void setTimeout(() => history.back()));
     await expect.poll(() => visit.page.evaluate(() => Reflect.get(window, 'back')), PATIENT).toBe(true);
     // The retry's delay has grown.
@@ -167,7 +167,7 @@ it('a refusal empties the journal, and the journal stays empty [CON-06 CON-20 HI
   const untilRest = followScripts(visit.page);
   await visit.page.goto(main('/about'));
   await untilRest();
-  // Longer than a page waits before it looks for what others left.
+  // Longer than a page waits before it looks for hits left by others.
   await visit.page.clock.runFor(20_000);
   expect(await visit.page.evaluate(async () => [(await indexedDB.databases()).length, localStorage.length])).toEqual([0, 0]);
   expect((await hitsAtEnd(visit)).filter(({ probe }) => probe)).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-/** The facts that a site's built tag detects at an address and, with `ends`, the requests it sends until the page ends. */
+/** Returns the facts that a site's built tag detects at an address. With `ends`, also the requests that it sends until the page ends. */
 async function factsAt(address: string, where: Anywhere, options: BrowserContextOptions = {}, ends = false) {
   const visitor = await network.visitor({ ignoreHTTPSErrors: true, ...options });
   try {
@@ -36,7 +36,7 @@ async function factsAt(address: string, where: Anywhere, options: BrowserContext
       const { atOnce } = window as unknown as { atOnce: string };
       return { page: { ...page, attribute: undefined }, visitor: { ...visitor }, atOnce, stored: Object.keys(localStorage) };
     });
-    // Known to the script that follows the tag.
+    // The script that follows the tag already knows them.
     expect(facts.atOnce).toBe(facts.page.site);
     expect(faults).toEqual([]);
     const hits = posted.filter(({ url }) => url.endsWith('/hit')).flatMap(({ body }) => JSON.parse(body) as Record<string, unknown>[]);
@@ -46,7 +46,7 @@ async function factsAt(address: string, where: Anywhere, options: BrowserContext
   }
 }
 
-/** Has the page believe that it ends, and post something itself: what the tag posts is posted by then. */
+/** Lets the page believe that it ends, and post a request itself: the tag has posted everything by then. */
 async function endOf(page: Page, posted: readonly Posted[]): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -12,7 +12,7 @@ describe('a campaign page without a campaign', () => {
 
   const paths = [
     '/give/clean-air',
-    // Still served, and says that it is over.
+    // This campaign is still served, and the page says that it is over.
     '/give/12300',
     '/give/x?redirect=https://evil.example/&url=//evil.example&fallback=https://evil.example',
     '/give/99999',
@@ -24,7 +24,7 @@ describe('a campaign page without a campaign', () => {
     '/give/%5C%5Cevil.example',
     '/give/javascript:alert(1)',
   ];
-  /** Every address that the page goes to from now on. */
+  /** Records every address to which the page goes from now on. */
   const watchWays = () => {
     const ways: string[] = [];
     visit.page.on('request', (request) => {
@@ -39,9 +39,9 @@ describe('a campaign page without a campaign', () => {
     await visit.page.goto(donate(path)).catch(() => {});
     await visit.page.waitForURL(fallback());
     expect(asked.slice(1)).toEqual([donate(path).replace(/#.*/, ''), fallback()]);
-    // In the place of the page that is not there: a step back leads to the one before.
+    // The redirect replaces the missing page, so that a step back leads to the previous one.
     expect(await visit.page.evaluate(() => history.length)).toBe(before + 1);
-    // The platform's own answer is a 404, which browsers log.
+    // The platform itself answers with a 404, which browsers log.
     visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/status of 404/.test(fault)));
   };
   firstOnly(1, paths, (cases, options) =>
@@ -55,18 +55,22 @@ describe('a campaign page without a campaign', () => {
     visit.network.demo.url('main', '/give/clean-air'),
   ];
 
-  it('is the only kind that redirects: known campaigns, other pages and the same path elsewhere do not [DON-07]', thorough, async () => {
-    const asked = watchWays();
-    const untilRest = followScripts(visit.page);
-    for (const address of others()) {
-      await visit.page.goto(address);
-      await untilRest();
-    }
-    await visit.page.goto('about:blank');
-    expect(asked.filter((address) => address !== 'about:blank')).toEqual(others());
-    // Elsewhere there is no such page.
-    visit.faults.splice(0);
-  });
+  it(
+    'is the only kind of page that redirects: known campaigns, other pages and the same path elsewhere do not [DON-07]',
+    thorough,
+    async () => {
+      const asked = watchWays();
+      const untilRest = followScripts(visit.page);
+      for (const address of others()) {
+        await visit.page.goto(address);
+        await untilRest();
+      }
+      await visit.page.goto('about:blank');
+      expect(asked.filter((address) => address !== 'about:blank')).toEqual(others());
+      // Other hosts have no such page.
+      visit.faults.splice(0);
+    },
+  );
 
   const makesNoLoop = async (_: string, categories: readonly string[] | undefined) => {
     const untilRest = followScripts(visit.page);
@@ -77,14 +81,14 @@ describe('a campaign page without a campaign', () => {
       ]);
     }
     let sent = 0;
-    // A refusal goes along, in the query.
+    // The query hands on a refusal.
     await visit.page.route(`${fallback()}*`, (route) => {
       sent++;
       return route.fulfill({ status: 302, headers: { location: donate('/give/clean-air') } });
     });
     await visit.page.goto(donate('/give/clean-air')).catch(() => {});
     await expect.poll(() => sent).toBe(1);
-    // The page is there again: the service that sends back has been asked once.
+    // The visitor is back on the page: the service that redirects back was requested once.
     await expect.poll(() => visit.page.evaluate(() => document.referrer)).not.toBe('');
     await untilRest();
     expect(visit.page.url()).toBe(donate('/give/clean-air'));

@@ -19,7 +19,9 @@ const donate = (path: string) => visit.network.demo.url('donate', path);
 const gifts = (entries: Entry[]) => entries.filter(({ event }) => TRIO.includes(String(event)));
 const names = (entries: Entry[]) => entries.map(({ event }) => event).sort();
 
-/** The page view of an address. Time passes slowly: a busy machine may bring the chunk later than a view waits for it. */
+/**
+ * Resolves to the page view of an address. Time passes slowly, because on a busy machine the chunk may load later than a view waits for it.
+ */
 async function viewed(path: string): Promise<Entry> {
   await stopTime(visit.page);
   await visit.page.goto(donate(path), { waitUntil: 'commit' });
@@ -29,7 +31,7 @@ async function viewed(path: string): Promise<Entry> {
   return view;
 }
 
-/** From the campaign to the receipt, as a donor goes; the receipt's number. */
+/** Goes from the campaign to the receipt, as a donor does. Resolves to the receipt's number. */
 async function give(): Promise<string> {
   await visit.page.goto(donate('/give/12345'));
   await visit.page.getByLabel('Every month').check();
@@ -44,7 +46,7 @@ async function give(): Promise<string> {
   return (await visit.page.locator('[data-transaction-id]').getAttribute('data-transaction-id')) ?? '';
 }
 
-/** Notes in `window.viewed` how many views the document has reported since it was shown last. */
+/** Records in `window.viewed` how many views the document has reported since it was last shown. */
 const noteViews = () =>
   visit.page.addInitScript(() => {
     const page = window as unknown as { viewed: number; taproot: unknown };
@@ -83,7 +85,7 @@ describe('a gift', () => {
     await expect.poll(found).toMatchObject({ campaign_id: '12345', organization_id: 63864 });
   });
 
-  it('takes its campaign from a /campaign/ address too [DET-07]', async () => {
+  it('takes its campaign from a /campaign/ address, too [DET-07]', async () => {
     expect((await viewed('/campaign/12345')).campaign_id).toBe('12345');
   });
 
@@ -128,7 +130,7 @@ describe('a gift', () => {
     await seen(2);
     await visit.page.reload();
     await seen(3);
-    // Out of the back/forward cache, which Playwright's own goBack waits for in vain.
+    // Restores from the back/forward cache, for which Playwright's own goBack waits in vain.
     const move = async (way: 'back' | 'forward', path: string) => {
       await visit.page.evaluate((way) => void setTimeout(() => history[way]()), way);
       const viewed = () => visit.page.evaluate(() => Reflect.get(window, 'viewed') > 0 && location.pathname);
@@ -147,8 +149,8 @@ describe('a gift', () => {
     expect(names(gifts(await hitsAtEnd({ ...visit, page: tab })))).toEqual(TRIO);
   });
 
-  // The browser is closed, and brings the tab back the next day, and the bookmark after three months.
-  it('is reported once though a restored browser shows its receipt a day and 90 days later [DON-08]', thorough, async () => {
+  // The browser is closed. It restores the tab on the next day, and the bookmark after three months.
+  it('is reported once even if a restored browser shows its receipt a day and 90 days later [DON-08]', thorough, async () => {
     await visit.page.goto(thanks('R-8002'));
     await seen(1);
     await hitsAtEnd(visit);
@@ -182,7 +184,7 @@ describe('a gift', () => {
     }, id);
 
   it(
-    'is reported beside another gift of the same page, whether that one is there already or inserted later [DON-08]',
+    'is reported beside another gift on the same page, whether the other one is there already or inserted later [DON-08]',
     thorough,
     async () => {
       const upsell = '<p data-transaction-id="R-8011" data-amount="15">And thank you.</p>';
@@ -205,7 +207,7 @@ describe('a gift', () => {
   it.each([
     ['stays', true],
     ['leaves at once', false],
-  ])('has its three events on the page where a router shows it, when the donor %s [DON-08 LIF-05]', thorough, async (_, stays) => {
+  ])('has its three events on the page on which a router shows it, if the donor %s [DON-08 LIF-05]', thorough, async (_, stays) => {
     await visit.page.goto(donate('/give/12345'));
     await seen(1);
     await visit.page.evaluate(() => {
@@ -219,7 +221,7 @@ describe('a gift', () => {
     const hits = gifts(all);
     expect(names(hits)).toEqual(TRIO);
     expect(new Set(hits.map(({ page_id }) => page_id)).size).toBe(1);
-    // Left before it is counted, the new address has no page of its own. A slow browser counts it before it leaves.
+    // An address that is left before it is counted has no page of its own. A slow browser counts it before it leaves.
     const counted = views(all).some(({ page_path }) => page_path === '/thank-you');
     if (stays) expect(counted).toBe(true);
     expect(new Set(hits.map(({ page_path }) => page_path))).toEqual(new Set([counted ? '/thank-you' : '/give/12345']));
@@ -281,7 +283,7 @@ describe('the checkout', () => {
 });
 
 describe('donation links', () => {
-  it('are told apart from other links, and reported in one form [DON-04] [DON-05] [DON-06]', async () => {
+  it('are distinguished from other links, and reported in one form [DON-04] [DON-05] [DON-06]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await visit.network.until('hits', (entries) => views(entries).length === 1);
     await visit.page.evaluate(() => {

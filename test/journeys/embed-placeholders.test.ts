@@ -13,7 +13,7 @@ type Win = { taproot: Taproot };
 
 const YOUTUBE = 'https://www.youtube.com/embed/1?list=2';
 const frame = (name: string, more: string) => `<iframe id="${name}" data-consent="analytics" width="280" height="300" ${more}></iframe>`;
-/** The frames that load come from the one host that the page's policy lets in. */
+/** Frames that load use the one host that the page's policy allows. */
 const own = (path: string) => visit.network.demo.url('survey', path);
 const frames = () => `${frame('video', `data-src="${YOUTUBE}" title="The river, filmed"`)}
   ${frame('one', `data-src="${own('/held-1')}"`)}${frame('two', `data-src="${own('/held-2')}"`)}
@@ -42,7 +42,7 @@ async function serve(options?: BrowserContextOptions): Promise<void> {
 }
 const go = (path = '/') => visit.page.goto(visit.network.demo.url('main', path));
 
-/** Begins with a refusal in another tab. */
+/** Starts with a refusal in another tab. */
 async function refuseFirst(): Promise<void> {
   const tab = await visit.visitor.newPage();
   await neverIdle(tab);
@@ -57,7 +57,7 @@ const heldRequests = () => asked.filter((path) => path.startsWith('/held'));
 describe('the placeholder of a held frame', () => {
   beforeEach(() => serve());
 
-  it('says what it is and who gets data, in the frame’s own size, and moves nothing [CON-09] [CON-18]', thorough, async () => {
+  it('names the content and who gets data, in the frame’s own size, and moves nothing [CON-09] [CON-18]', thorough, async () => {
     await refuseFirst();
     await noteShifts(visit.page);
     await go();
@@ -87,7 +87,7 @@ describe('the placeholder of a held frame', () => {
     await once('one').waitFor();
   });
 
-  it('shows all frames of a service from now on, also later ones, and a refusal takes that back [CON-09] [CON-15]', thorough, async () => {
+  it('shows all frames of a service from now on, even later ones, until a refusal [CON-09] [CON-15]', thorough, async () => {
     await refuseFirst();
     await go();
     await always('one').click();
@@ -115,7 +115,7 @@ describe('the placeholder of a held frame', () => {
     await once('one').waitFor();
   });
 
-  it.each(['_gpc', '_dnt'])('lets a visitor whose browser says %s choose to see one [CON-19]', thorough, async (signal) => {
+  it.each(['_gpc', '_dnt'])('lets a visitor whose browser sends %s choose to see a frame [CON-19]', thorough, async (signal) => {
     await go(`/?${signal}=1`);
     await once('one').click();
     await inside('one').getByText('Shown').waitFor();
@@ -125,7 +125,7 @@ describe('the placeholder of a held frame', () => {
     await inside('one').getByText('Shown').waitFor();
   });
 
-  it('stands beside a frame in a sandbox, which nobody can write into, in the same place [CON-09]', thorough, async () => {
+  it('replaces a sandboxed frame, into which nothing can be written, in the same place [CON-09]', thorough, async () => {
     await refuseFirst();
     await go();
     const host = visit.page.locator('[data-taproot-embed]');
@@ -138,24 +138,20 @@ describe('the placeholder of a held frame', () => {
     expect(await host.count()).toBe(0);
   });
 
-  it(
-    'leaves alone tiny frames, frames whose purpose nobody knows, and all of them once the visitor accepts [CON-09]',
-    thorough,
-    async () => {
-      await refuseFirst();
-      await go();
-      await once('one').waitFor();
-      expect(await inside('tiny').locator('main').count()).toBe(0);
-      expect(await inside('unknown').locator('main').count()).toBe(0);
-      // Its host is not one that the page's policy lets in.
-      await visit.page.evaluate(() => document.querySelector('#video')?.remove());
-      await choose('acceptAll');
-      for (const name of ['one', 'two', 'boxed']) await inside(name).getByText('Shown').waitFor();
-      expect(heldRequests()).toContain('/held-tiny');
-      expect(heldRequests()).not.toContain('/held-unknown');
-      expect(await visit.page.locator('[data-taproot-embed]').count()).toBe(0);
-    },
-  );
+  it('leaves alone tiny frames, frames with an unknown purpose, and all frames once the visitor accepts [CON-09]', thorough, async () => {
+    await refuseFirst();
+    await go();
+    await once('one').waitFor();
+    expect(await inside('tiny').locator('main').count()).toBe(0);
+    expect(await inside('unknown').locator('main').count()).toBe(0);
+    // The page's policy does not allow its host.
+    await visit.page.evaluate(() => document.querySelector('#video')?.remove());
+    await choose('acceptAll');
+    for (const name of ['one', 'two', 'boxed']) await inside(name).getByText('Shown').waitFor();
+    expect(heldRequests()).toContain('/held-tiny');
+    expect(heldRequests()).not.toContain('/held-unknown');
+    expect(await visit.page.locator('[data-taproot-embed]').count()).toBe(0);
+  });
 });
 
 firstOnly(1, CIRCUMSTANCES, (cases, given) =>

@@ -34,7 +34,7 @@ const openSurvey = async (): Promise<Frame> => {
 };
 const tell = (frame: Frame, data: object) => frame.evaluate((text) => parent.postMessage(JSON.parse(text), '*'), JSON.stringify(data));
 const submit = (submission_id: string) => ({ type: 'form_submit', embed_id: 'action-2026', submission_id });
-/** Submissions that were told of, once the last one is among them: what came before it was told before it. */
+/** Resolves to the reported submissions once the last one is among them. Earlier ones are reported earlier. */
 const told = async (last: string) => {
   const list = () => visit.page.evaluate(() => (window as unknown as Told).submissions);
   await expect.poll(list).toContain(last);
@@ -47,7 +47,7 @@ it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-
   await frame.getByRole('button', { name: 'Send answer' }).click();
   await tell(frame, submit('twice'));
   await tell(frame, submit('twice'));
-  // A number with as many digits as a phone's, as survey services have them.
+  // A number with as many digits as a phone number, as survey services use.
   await tell(frame, submit('sub-1800000000000'));
   await tell(frame, submit('last'));
   expect(await told('last')).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'twice', 'sub-1800000000000', 'last']);
@@ -60,7 +60,7 @@ it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-
 });
 
 it('lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', thorough, async () => {
-  // A page that still scrolls is clicked beside the link.
+  // A page that is still scrolling would be clicked beside the link.
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   const frame = await openSurvey();
   await frame.getByRole('link', { name: 'Get the results by email' }).click();
@@ -99,7 +99,7 @@ it('ignores messages of the page itself, of other origins and of nested frames [
         try {
           new MessageEvent('message', init);
         } catch {
-          // Firefox takes no window of another process.
+          // Firefox does not accept a window of another process.
           init = { ...init, source: null };
         }
         window.dispatchEvent(new MessageEvent('message', init));
@@ -116,7 +116,7 @@ it('ignores messages of the page itself, of other origins and of nested frames [
   expect(await told('real')).toEqual(['real']);
 });
 
-it('hears a frame in a shadow tree, and ignores 500 random messages [FRM-01] [FRM-02]', async () => {
+it('reads messages of a frame in a shadow tree, and ignores 500 random messages [FRM-01] [FRM-02]', async () => {
   const frame = await openSurvey();
   await visit.page.evaluate(() => {
     const host = document.querySelector('main')?.appendChild(document.createElement('div'));

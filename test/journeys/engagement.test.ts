@@ -11,7 +11,7 @@ const open = async (path = '/') => {
   await visit.page.goto(visit.network.demo.url('main', path));
   await visit.untilViews(1);
 };
-/** Returns whether the later chunks are there: the clocks hear of events, and the vitals of the page's end, before all others. */
+/** Returns whether the later chunks have loaded: the clocks tap events, and the vitals the page's end, before all others. */
 const isReady = () =>
   visit.page.evaluate(() => {
     const hooks = (window as unknown as { taproot?: Taproot }).taproot?.hooks;
@@ -39,7 +39,7 @@ it('a page’s last event reports attention, visibility, clicks and scrolling [E
     const { scrollHeight } = document.documentElement;
     return { pixels: Math.round(scrollY), depth: Math.round(((scrollY + innerHeight) / scrollHeight) * 100) };
   });
-  // This scrolls back to it: media that was seen counts.
+  // The click scrolls back to it, because only media that was seen counts.
   await visit.page.locator('h1').first().click();
   await visit.page.goto('about:blank');
   const [end] = named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0));
@@ -78,7 +78,7 @@ it('web vitals are reported once a page view, with their ratings [ENG-05]', asyn
   await ready();
   const measured = await visit.page.evaluate(() => PerformanceObserver.supportedEntryTypes);
   await visit.page.locator('h1').first().click();
-  // The library hears of entries in the same way, and earlier.
+  // The library observes entries in the same way, and earlier.
   const seen = (type: string) =>
     visit.page.evaluate(
       (type) =>
@@ -105,7 +105,7 @@ it('web vitals are reported once a page view, with their ratings [ENG-05]', asyn
   expect(vitals?.ratings).toContain('fcp: ');
 });
 
-/** Answers as YouTube's player does, whose page's script listens, and plays to the end. */
+/** Answers as YouTube's player does when the page's script listens, and plays to the end. */
 const PLAYER = `<script>addEventListener('message', ({ data, source, origin }) => {
   if (JSON.parse(data).event !== 'listening') return;
   const say = (event, info) => source.postMessage(JSON.stringify({ event, info, id: 1, channel: 'widget' }), origin);
@@ -119,7 +119,7 @@ it('the progress of a YouTube player is reported like that of the page’s own v
   await visit.visitor.route('https://www.youtube.com/**', (route) => route.fulfill({ contentType: 'text/html', body: PLAYER }));
   const frame = '<iframe title="The river" src="https://www.youtube.com/embed/1?enablejsapi=1" width="300" height="200"></iframe>';
   const change = (body: string) => body.replace('</h1>', `</h1>${frame}`);
-  // The demo's policy lets no frames of other hosts in.
+  // The demo's policy allows no frames of other hosts.
   await visit.visitor.route(
     '**/about',
     rewriting(change, () => ''),

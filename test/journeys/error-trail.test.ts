@@ -19,7 +19,7 @@ const go = async (path: string) => {
   await visit.page.addInitScript(() => Object.assign(window, { ownWarn: console.warn }));
   await visit.page.goto(visit.network.demo.url('main', path));
 };
-/** Leaves the page, and resolves with the error of that message as the service keeps it. */
+/** Leaves the page, and resolves to the error with this message as the service stores it. */
 const leave = async (message: RegExp) => {
   await visit.page.goto('about:blank');
   const isIt = (entry: object) => message.test((entry as Kept).message);
@@ -37,7 +37,7 @@ const breakPlugin = () =>
   });
 
 it(
-  'an error report has what happened before, without queries, texts and personal data, and the page of errors shows it [ERR-05 ERR-06]',
+  'an error report includes the steps before it, without queries, texts and personal data, and the page of errors shows it [ERR-05 ERR-06]',
   thorough,
   async () => {
     await go('/about?utm_source=letter&about=june@mail.example');
@@ -83,10 +83,10 @@ it(
   },
 );
 
-it('the error report of a visitor who refused says so, and nothing of what they did [ERR-06 CON-20]', async () => {
+it('the error report of a visitor who refused says so, and includes nothing that they did [ERR-06 CON-20]', async () => {
   await go('/about');
   await visit.page.evaluate(() => (window as unknown as PageWindow).taproot.consent.rejectAll());
-  // The page begins anew by itself, which a reload would meet halfway.
+  // The page reloads by itself, which would interrupt another reload.
   await visit.openPage();
   await go('/about');
   await visit.page.waitForFunction(() =>

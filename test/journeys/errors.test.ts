@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => visitor?.close());
 
-/** Each browser has words of its own for what a page throws, and for a request that fails. */
+/** Each browser has its own words for uncaught errors, and for failed requests. */
 const uncaught = (message: string) => expect.stringMatching(new RegExp(`^(Uncaught )?${message}$`));
 const FAILED = '(Failed to fetch|NetworkError when attempting to fetch resource\\.)';
 
 const reports = () => posted.filter(({ url }) => url.endsWith('/apps/error')).map(({ body }) => JSON.parse(body) as ErrorReport);
 const reported = () => reports().flatMap(({ errors }) => errors);
 
-/** Opens a page whose error tracker is at work: a first error hurries it. */
+/** Opens a page, and waits until its error tracker works. A first error speeds up its loading. */
 const open = async () => {
   await page.goto('https://www.main.example/');
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ const open = async () => {
   });
   await pluginsThere(page, 'errors');
 };
-/** Has the page believe that it ends, which sends what waits: of a page that is gone no route is told. */
+/** Lets the page believe that it ends, so that it sends waiting errors: routes do not see the requests of a page that is gone. */
 const leave = async (last: RegExp) => {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect.poll(() => reported().some(({ message }) => last.test(message)), { timeout: 10_000 }).toBe(true);
@@ -58,10 +58,10 @@ const leave = async (last: RegExp) => {
 /** Settles when requests to `/slow/` are answered. */
 let patience: Promise<void>;
 
-/** Puts a script into the page, after the tag. */
+/** Adds a script to the page, after the tag. */
 const arrangePage = async (script: () => void, rest = '') => {
   const served = await serveAnywhere(visitor, { site: 'main', body: `<h1>Page</h1><script>(${script})()</script>${rest}` });
-  // The newest route is asked first.
+  // The newest route comes first.
   await visitor.route('**/{broken,slow}/**', async (route) => {
     if (route.request().url().includes('/slow/')) await patience;
     await route.fulfill({ status: 503, body: 'no' }).catch(() => {});
@@ -106,7 +106,7 @@ it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-
   ]);
 });
 
-describe('before the error tracker is there', () => {
+describe('before the error tracker has loaded', () => {
   it('keeps 30 distinct errors and reports each [ERR-07]', thorough, async () => {
     await arrangePage(() => {
       for (let i = 0; i < 30; i++)
@@ -138,7 +138,7 @@ describe('before the error tracker is there', () => {
         return isThere?.() && taproot?.hooks.ready.taps.some(({ name }) => name === 'page-life');
       });
     await expect.poll(creeping(page, isThere)).toBe(true);
-    // The longest that the load event is waited for.
+    // The longest wait for the load event.
     await page.clock.runFor(10_000);
     expect(await page.evaluate(() => (window as never as { loaded: object }).loaded)).toEqual({ forced: true, there: true });
     await leave(/early/);
@@ -162,7 +162,7 @@ describe('before the error tracker is there', () => {
     await open();
     await page.evaluate(() => fetch('/broken/watched'));
     answer();
-    // The tag hears of it in the same way, and earlier.
+    // The tag observes it in the same way, and earlier.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ describe('before the error tracker is there', () => {
           new PerformanceObserver((list) => list.getEntries().some(isLast) && resolve()).observe({ type: 'resource', buffered: true });
         }),
     );
-    // Longer than it waits to see whether the page goes on.
+    // Longer than the tracker waits to see whether the page continues.
     await page.clock.runFor(1_000);
     const errors = await leave(/Status 503/);
     const of = (wanted: string) =>
@@ -188,7 +188,7 @@ describe('before the error tracker is there', () => {
   });
 });
 
-describe('a visitor who is still to be asked for consent', () => {
+describe('a visitor who has yet to be asked for consent', () => {
   it('loads the reporter with its first error, and loses none [ERR-07] [PLG-02]', async () => {
     const site = await network.visitor({ ignoreHTTPSErrors: true, locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     try {
@@ -248,7 +248,7 @@ describe('the errors of a page', () => {
       });
       await Promise.all([broken, ended]);
     });
-    // Longer than it waits to see whether the page goes on.
+    // Longer than the tracker waits to see whether the page continues.
     await page.clock.runFor(1_000);
     const errors = await leave(/told by hand/);
     const of = (type: string) => errors.filter((error) => error.type === type);
@@ -336,14 +336,14 @@ describe('the errors of a page', () => {
         for (let i = 0; i < 20; i++) console.error(loud, i);
         for (let i = 0; i < 20; i++) console.error('plain', i, loud);
       });
-      // Three more, after 1, 2 and 4 seconds.
+      // Three more tries follow, after 1, 2 and 4 seconds.
       await expect.poll(hurried(page, () => tries)).toBeGreaterThanOrEqual(4);
       for (let passed = 0; passed < 8; passed++) {
         await page.clock.runFor(1_000);
-        // Failed requests have reached the page by the time this one is answered.
+        // By the time this request is answered, failed requests have reached the page.
         await page.evaluate(() => fetch('/').then((answer) => answer.text()));
       }
-      // 20 of each loop, what reading the object logs at each, and one for each report that failed.
+      // 20 from each loop, what reading the object logs for each, and one for each report that failed.
       const calls = await page.evaluate(() => (window as never as { calls: number }).calls);
       expect(calls).toBeLessThan(250);
       expect(tries).toBeLessThanOrEqual(10);
@@ -363,9 +363,9 @@ describe('the errors of a page', () => {
     await installClock(page);
     await open();
     const tries = (message: string) => tried.filter((batch) => batch.includes(message)).length;
-    // Reports leave after 30 s.
+    // Reports are sent after 30 s.
     await page.clock.runFor(29_000);
-    // The first, and those after 1, 2 and 4 seconds.
+    // The first try, and those after 1, 2 and 4 seconds.
     await expect
       .poll(
         hurried(page, () => tries('hurry')),
@@ -374,7 +374,7 @@ describe('the errors of a page', () => {
       .toBe(4);
     for (let passed = 0; passed < ms; passed += 10_000) {
       await page.clock.runFor(10_000);
-      // Failed requests have reached the page by the time this one is answered.
+      // By the time this request is answered, failed requests have reached the page.
       await page.evaluate(() => fetch('/').then((answer) => answer.text()));
     }
     const before = tries('hurry');
@@ -399,7 +399,7 @@ describe('the errors of a page', () => {
     expect((await leave(/last/)).map(({ message }) => message)).toEqual([expect.stringMatching(/last$/)]);
   });
 
-  it('all arrive when 100 distinct ones happen at once [ERR-04] [ERR-05]', async () => {
+  it('all arrive if 100 distinct ones happen at once [ERR-04] [ERR-05]', async () => {
     await open();
     await page.evaluate(() => {
       for (let i = 0; i < 100; i++)
@@ -408,14 +408,14 @@ describe('the errors of a page', () => {
         });
     });
     const distinct = () => new Set(reported().flatMap(({ message }) => /distinct \d+/.exec(message)?.[0] ?? []));
-    // In tens, at once; the last ones wait.
+    // They are sent in tens, at once. The last ones wait.
     await expect.poll(() => distinct().size, { timeout: 10_000 }).toBeGreaterThanOrEqual(90);
     const errors = await leave(/distinct 99/);
     expect(distinct().size).toBe(100);
     expect(errors.some(({ message }) => /^Dropped/.test(message))).toBe(false);
   });
 
-  it('arrive in small batches with one summary when they are a storm [ERR-03] [ERR-04] [ERR-05]', async () => {
+  it('arrive in small batches with one summary if they are a storm [ERR-03] [ERR-04] [ERR-05]', async () => {
     await open();
     await page.evaluate(() => {
       const raise = (message: string) => window.dispatchEvent(new ErrorEvent('error', { message, error: new Error(message) }));

@@ -11,7 +11,7 @@ const track = (events: readonly (readonly [name: string, properties: Properties]
   visit.page.evaluate((events) => {
     for (const [name, properties] of events) (window as unknown as { taproot: Taproot }).taproot.track(name, properties);
   }, events);
-/** Returns whether the page's clocks are there, which hear of events before all others. */
+/** Returns whether the page's clocks have loaded, which tap events before all others. */
 const hasTap = () =>
   (window as unknown as { taproot?: Taproot }).taproot?.hooks.event.taps.some(({ name, stage }) => name === 'analytics' && stage === 50);
 const numbered = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, value]));
@@ -58,7 +58,7 @@ it('a page view carries the title up to the bar and the whole address, with a wa
 
 it('every event carries the scroll depth and attention of its page, from the first event on [EVT-01]', thorough, async () => {
   await visit.page.goto(main());
-  // The chunk that counts both comes after the first hits.
+  // The chunk that counts both loads after the first hits.
   await visit.untilViews(1);
   await expect.poll(() => visit.page.evaluate(hasTap)).toBe(true);
   await track([['counted', {}]]);
@@ -89,7 +89,7 @@ it('no request exceeds 64 KiB, and large batches lose no event [HIT-06]', async 
   await track(Array.from({ length: 8 }, (_, i) => [`large_${i}`, { items }] as const));
   const hits = await visit.network.until('hits', (entries) => entries.filter(({ event }) => /^large/.test(`${event}`)).length === 8);
   expect(hits.filter(({ event }) => /^large/.test(`${event}`)).map(({ items }) => items.length)).toEqual(Array(8).fill(200));
-  // The service may get a request before its browser tells of it.
+  // The service may receive a request before the browser reports it.
   await expect.poll(() => Math.max(...sizes)).toBeGreaterThan(10_000);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
 });

@@ -32,7 +32,7 @@ describe.each(siteIds)('site %s', (id) => {
 
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.waitFor();
-    // A site may ask before anything tracks.
+    // A site may ask for consent before anything tracks.
     const waits = await page.evaluate(() => !(window as unknown as { taproot: Taproot }).taproot.consent.allows('analytics'));
     if (waits) await banner.getByRole('button', { name: 'Accept' }).click();
     const [view] = (await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'))).filter(

@@ -17,7 +17,7 @@ const main = (path = '/') => visit.network.demo.url('main', path);
 const exposed = async () =>
   named('experiment_exposure')(await hitsAtEnd(visit)).map(({ experiment_id, variant }) => `${experiment_id}:${variant}`);
 
-/** Chance, as a visitor meets it. */
+/** Sets the random number that a visitor draws. */
 const luck = (point: number) => visit.visitor.addInitScript((value) => (Math.random = () => value), point);
 const variants = (id: string) =>
   visit.page.evaluate(
@@ -29,7 +29,7 @@ const variants = (id: string) =>
   );
 
 it(
-  'a visitor of the hold-out sees the control, is exposed to the hold-out alone, and on every later hit [EXP-02 EXP-05]',
+  'a visitor of the hold-out sees the control, and is exposed to the hold-out alone, which every later hit reports [EXP-02 EXP-05]',
   thorough,
   async () => {
     await luck(0.8);
@@ -47,9 +47,9 @@ it(
   },
 );
 
-it('an experiment for an audience takes in visitors of it alone: the others see the control, and are no late ones [EXP-02 EXP-05]', async () => {
+it('an experiment for an audience includes only its visitors: others see the control, and do not count as late [EXP-02 EXP-05]', async () => {
   await luck(0.2);
-  /** Puts a place of the experiment into the page, and resolves with the variants that are left once it is decided. */
+  /** Inserts a place of the experiment into the page. Resolves to the remaining variants once it is decided. */
   const bring = async (experiment: string) => {
     await visit.page.evaluate((id) => {
       const place = document.createElement('div');
@@ -74,6 +74,6 @@ it('an experiment for an audience takes in visitors of it alone: the others see 
   await visit.untilViews(1);
   expect(await readersAt('/about?utm_source=newsletter')).toEqual(['variant1']);
   await visit.untilViews(2);
-  // The page’s own experiment comes into sight, or doesn’t, by the fonts of the machine.
+  // Whether the page's own experiment comes into view depends on the machine's fonts.
   expect((await exposed()).filter((one) => /^(readers|contacts):/.test(one))).toEqual(['readers:variant1']);
 });

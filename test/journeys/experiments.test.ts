@@ -14,7 +14,7 @@ const visit = visits({ silent: false });
 const main = (path = '/') => visit.network.demo.url('main', path);
 const exposures = named('experiment_exposure');
 
-/** Chance, as a visitor meets it: hashed with the experiment's id, 0.8 gives the variant and 0.1 the control. */
+/** Sets the random number that a visitor draws. Hashed with the experiment's id, 0.8 yields the variant and 0.1 the control. */
 const luck = (point: number) => visit.visitor.addInitScript((value) => (Math.random = () => value), point);
 const variants = () =>
   visit.page.evaluate(() => [...document.querySelectorAll('[data-variant]')].map((part) => part.getAttribute('data-variant')));
@@ -22,7 +22,7 @@ const stored = () =>
   visit.page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /experiment|variant|exposure/.test(key)),
   );
-/** The chunk is there before the parts are. */
+/** Loads the chunk before the parts are parsed. */
 async function chunkFirst(path?: string, free?: boolean): Promise<void> {
   await visit.page.route(
     main(path),
@@ -30,7 +30,7 @@ async function chunkFirst(path?: string, free?: boolean): Promise<void> {
   );
   await parserWaits(visit.page, free);
 }
-/** Leaves the page, and resolves with all hits once so many exposures are among them. */
+/** Leaves the page. Resolves to all hits once there are `exposed` exposures among them. */
 async function leave(exposed: number): Promise<Entry[]> {
   await hitsAtEnd(visit);
   return visit.network.until('hits', (entries) => exposures(entries).length >= exposed);
@@ -83,7 +83,7 @@ describe('a visitor of an experiment', () => {
     expect(exposures(await leave(1))[0]).toMatchObject({ variant: 'control', forced: false });
   });
 
-  it('takes part in an experiment that the markup of a page defines [EXP-01]', async () => {
+  it('takes part in an experiment that a page’s markup defines [EXP-01]', async () => {
     await luck(0.8);
     await chunkFirst('/about');
     await visit.page.goto(main('/about'));
@@ -95,7 +95,7 @@ describe('a visitor of an experiment', () => {
 });
 
 describe('a variant that a visitor has seen', () => {
-  it('is reported by every later hit of the session, on a sibling site too, and is not in its address [EXP-07]', async () => {
+  it('is reported by every later hit of the session, on a sibling site too, and does not remain in its address [EXP-07]', async () => {
     await luck(0.8);
     await chunkFirst();
     await visit.page.goto(main());
@@ -133,11 +133,11 @@ describe('a variant that a visitor has seen', () => {
 });
 
 describe('a variant from an earlier visit', () => {
-  it('goes to a sibling site with the session, which shows it where its own draw would show another, and counts it from there on [EXP-03 EXP-07]', async () => {
+  it('goes to a sibling site with the session, which shows it instead of its own draw, and reports it from there on [EXP-03 EXP-07]', async () => {
     await visit.page.goto(main('/about'));
     await visit.untilViews(1);
     await visit.page.evaluate(() => localStorage.setItem('tp_experiments', `[1,800000000,["hero","variant1",${Date.now() + 86_400_000}]]`));
-    // Drawn there, the control would show.
+    // A draw there would show the control.
     await luck(0.1);
     const there = (url: URL) => url.hostname.startsWith('donate.') && url.pathname.startsWith('/give/');
     const part = (variant: string) =>
@@ -226,7 +226,7 @@ describe('a redirect', () => {
 
   it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', thorough, async () => {
     await luck(0.8);
-    // Analytics waits until the page is parsed, and this one never is.
+    // Analytics waits until the page is parsed, which never happens here.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');
     await visit.page.route(
       main(),
@@ -280,7 +280,7 @@ describe('visitors who may not be tracked', () => {
     await expect.poll(variants).toEqual(['variant1']);
     await visit.page.getByRole('button', { name: 'Reject' }).click();
     await expect.poll(stored).toEqual([]);
-    // In another tab: this one begins anew by itself where third parties had run.
+    // In another tab, because this one reloads by itself if third parties had run.
     await visit.openPage();
     const untilRest = followScripts(visit.page);
     await visit.page.goto(main());
@@ -289,7 +289,7 @@ describe('visitors who may not be tracked', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keep seeing the control until the next page when they accept later [EXP-04 EXP-06]', thorough, async () => {
+  it('keep seeing the control until the next page if they accept later [EXP-04 EXP-06]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.8);
     await visit.page.goto(main());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await librarySite();
 });
 
-/** The page's policy must name the library's host, and can't enforce Trusted Types: the library makes markup of text. */
+/** The page's policy must allow the library's host, and can't enforce Trusted Types, because the library sets markup from strings. */
 const lenient = (policy: string) =>
   policy.replace("style-src 'self'", "style-src 'self' https://library.example").replace(" require-trusted-types-for 'script';", '');
 
@@ -39,7 +39,7 @@ const press = (name: string) => visit.page.getByRole('button', { name, exact: tr
 const cookies = async () => (await visit.visitor.cookies()).map(({ name }) => name);
 const record = () => visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.record?.categories);
 
-/** The problem that is reported after four tries, seconds apart. */
+/** Resolves to the problem that is reported after four tries, seconds apart. */
 const problem = async () => {
   let told = '';
   void problemOf(visit.page, 'consent').then((error) => {
@@ -52,7 +52,7 @@ const problem = async () => {
 describe('vanilla-cookieconsent from the manifest’s address', () => {
   beforeEach(() => open());
 
-  it('asks in our place: its Accept becomes the record, and nothing of ours is shown or fetched [CON-14] [CON-04]', async () => {
+  it('asks instead of us: its Accept becomes the record, and nothing of ours is shown or fetched [CON-14] [CON-04]', async () => {
     await goto();
     await banner().waitFor();
     expect(await banner().evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
@@ -83,7 +83,7 @@ describe('vanilla-cookieconsent from the manifest’s address', () => {
     expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   });
 
-  it('opens its settings from the footer, ticked as the record says, and records what is saved there [CON-15]', thorough, async () => {
+  it('opens its settings from the footer, ticked as the record says, and saves their choice [CON-15]', thorough, async () => {
     await goto();
     await banner().waitFor();
     await endThirdParties(visit, () => press('Reject'));

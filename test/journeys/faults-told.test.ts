@@ -18,12 +18,12 @@ function warnings(): string[] {
   return said;
 }
 
-/** Lets a plugin join before the tag, as the guide's first example does. */
+/** Adds a plugin before the tag, as the guide's first example does. */
 const invite = (apply: (taproot: Taproot) => unknown) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${apply} })];`);
 
 describe('the console on a local host', () => {
-  it('says once which plugin threw in which tap, with the stack [PLG-04]', async () => {
+  it('reports once which plugin threw in which tap, with the stack [PLG-04]', async () => {
     const said = warnings();
     await invite(({ hooks }) =>
       hooks.event.tap('guest', function sulk() {
@@ -87,7 +87,7 @@ it('the developer chunk does not load in the testing environment', thorough, asy
   expect(asked.filter((url) => url.endsWith(chunkFile('main', 'developer')))).toEqual([]);
 });
 
-it('explain() names refused events and the reason, whichever way the events came [CON-20]', thorough, async () => {
+it('explain() names refused events and the reason, whichever way they were tracked [CON-20]', thorough, async () => {
   await visit.page.goto(home('/?_gpc'));
   const said = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Page;
@@ -141,7 +141,7 @@ describe('a site without analytics', () => {
     site = await ownSite('silent-manifest');
   }, 120_000);
 
-  it('says in the console, in explain() and in the overlay that nothing takes events', thorough, async () => {
+  it('reports in the console, in explain() and in the overlay that nothing takes events', thorough, async () => {
     const said = warnings();
     await site.serveTo(visit.visitor);
     await visit.page.goto(home('/?_debug'));

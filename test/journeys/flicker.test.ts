@@ -9,10 +9,10 @@ import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
-// Chunks are withheld on purpose.
+// The tests withhold chunks on purpose.
 const visit = visits({ silent: false });
 
-/** CSS pixels. The control is red, the variant is blue, and what follows them is green. */
+/** CSS pixels. The control is red, the variant is blue, and the element after them is green. */
 const styles = (variant: number) => `
   body { margin: 0; background: #fff }
   body > :not(main) { display: none }
@@ -23,25 +23,25 @@ const styles = (variant: number) => `
 const BODY = `<main><div data-experiment="hero"><div data-variant="control"></div><div data-variant="variant1" hidden></div></div>
   <div class="after"></div></main>`;
 
-/** ms by which the chunk comes later, or that it comes when the visitor has seen the page, or never. */
+/** ms by which the chunk is delayed. `slow`: until the visitor has seen the page. `blocked`: forever. */
 type Fault = number | 'slow' | 'blocked';
 
 interface Seen {
   readonly frames: readonly Frame[];
   /** The frames from the first paint of the page on. */
   readonly painted: readonly Frame[];
-  /** ms from the first paint to the last frame with neither variant; 0 if there is no such frame. */
+  /** ms from the first paint to the last frame with neither variant, or 0 without such a frame. */
   readonly hidden: number;
-  /** ms by the page's own frames from the first with content to the first with a variant. When a busy machine shows them, is its own. */
+  /** ms, by the page's own frames, from the first frame with content to the first with a variant. A busy machine may show them later. */
   readonly held: number;
-  /** ms by which those frames came later than 60 in a second, in all: what a busy machine adds. */
+  /** ms by which those frames came later than at 60 per second, in total: the delay that a busy machine adds. */
   readonly late: number;
   readonly shift: number;
   readonly colours: readonly string[];
   readonly stored: string | null;
 }
 
-/** Opens the page, whose visitor draws the variant and sees a synthetic body of three colours. `before`: markup before it. */
+/** Opens the page as a visitor who draws the variant. Its body is synthetic, in three colours. `before`: markup in front of it. */
 async function enter(height = 240, before: (html: string) => string = () => '') {
   await visit.page.addInitScript(() => {
     Math.random = () => 0.8;
@@ -72,7 +72,7 @@ async function enter(height = 240, before: (html: string) => string = () => '') 
   });
 }
 
-/** A variant is there to be seen. */
+/** Returns whether a variant is visible. */
 const isShown = () =>
   visit.page.waitForFunction(() =>
     [...document.querySelectorAll('[data-variant]')].some((part) => part.checkVisibility({ visibilityProperty: true })),
@@ -83,7 +83,7 @@ async function withhold(fault: Fault): Promise<() => Promise<void>> {
   const obstruct = async (route: Route) => {
     if (fault === 'blocked') return route.abort();
     if (fault === 'slow') await isShown();
-    // The moment is what is tested: at any other, too, the test holds.
+    // This moment is the subject of the test, which holds at any other moment, too.
     else if (fault) await new Promise((resolve) => setTimeout(resolve, fault));
     await route.fallback().catch(() => {});
   };
@@ -91,7 +91,7 @@ async function withhold(fault: Fault): Promise<() => Promise<void>> {
   return () => visit.page.unroute(pattern, obstruct);
 }
 
-/** Goes to the page and looks at every frame of it, from the first one on. */
+/** Goes to the page and examines every frame of it, from the first one on. */
 async function look(fault: Fault, query = ''): Promise<Seen> {
   const { page } = visit;
   await page.goto('about:blank');
@@ -122,17 +122,17 @@ async function look(fault: Fault, query = ''): Promise<Seen> {
   };
 }
 
-/** Expects what holds for every visitor. */
+/** Asserts everything that holds for every visitor. */
 function expectStill({ painted, held, late, shift }: Seen) {
   expect(painted.length).toBeGreaterThan(0);
-  // Nothing but what is marked is ever hidden.
+  // Only marked elements are ever hidden.
   expect(painted.filter(({ green }) => green < 5)).toEqual([]);
-  // A frame is on its way when the hold ends.
+  // A frame may be in progress when the hold ends.
   expect(held).toBeLessThanOrEqual(300 + 17 + late);
   expect(shift).toBe(0);
 }
 
-/** Makes the visitor one who got the variant on an earlier visit. */
+/** Turns the visitor into one who got the variant on an earlier visit. */
 async function returning() {
   let first = true;
   await enter(240, (html) => (first ? waitMarkup(html) : ''));
@@ -189,7 +189,7 @@ describe('a page filmed frame by frame at a quarter of its speed', filmed, () =>
     it.each(cases)('shows a new visitor only one variant, on the next page too, when the variants are %s [EXP-04]', options, showOne),
   );
 
-  it('shows a new visitor the control when the chunk is slow, on the next page too [EXP-04]', thorough, async () => {
+  it('shows a new visitor the control if the chunk is slow, on the next page too [EXP-04]', thorough, async () => {
     await enter();
     const seen = await look('slow');
     expectStill(seen);
@@ -202,7 +202,7 @@ describe('a page filmed frame by frame at a quarter of its speed', filmed, () =>
   });
 
   it.each([40, 60, 80, 100, 120])(
-    'shows a new visitor only one variant when the chunk is %d ms late, as the hold ends [EXP-04]',
+    'shows a new visitor only one variant if the chunk is %d ms late, as the hold ends [EXP-04]',
     thorough,
     async (late) => {
       await enter();
@@ -212,7 +212,7 @@ describe('a page filmed frame by frame at a quarter of its speed', filmed, () =>
     },
   );
 
-  it('shows a new visitor the control when the chunk is blocked [EXP-04]', thorough, async () => {
+  it('shows a new visitor the control if the chunk is blocked [EXP-04]', thorough, async () => {
     await enter();
     const seen = await look('blocked');
     expectStill(seen);

@@ -5,7 +5,7 @@ import { factsOf, loginOf } from '../support/contact';
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
-// A login that fails is a request that fails, and the browser says so.
+// A failed login is a failed request, which the browser logs.
 const visit = visits({ silent: false });
 
 const JUNE = 'june.alder@mail.example';
@@ -42,7 +42,7 @@ describe('a visitor whom the site knows as June', () => {
     it.each(cases)('stays June after a link with the login %s, which %s [CTC-05 CTC-06 CTC-09]', given, async (id) => {
       await visit.page.goto(petition(loginOf(id)));
       expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
-      // The provider still knows her, and says so: her address goes into the form.
+      // The provider still knows June, so her address is filled into the form.
       await expect.poll(() => email().inputValue()).toBe(JUNE);
       expect(calls).toEqual([`auth ${id}`, 'session']);
       expect(await storedId()).toBe('1001');
@@ -53,7 +53,7 @@ describe('a visitor whom the site knows as June', () => {
     }),
   );
 
-  it('stays June when a login is answered with a third person’s contact [CTC-06]', thorough, async () => {
+  it('stays June if a login is answered with a third person’s contact [CTC-06]', thorough, async () => {
     await visit.page.route(/\/adestra\/auth/, (route) => answer(route, { id: '1003', email: 'mallory@mail.example' }));
     await visit.page.goto(petition(loginOf('1002')));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
@@ -84,7 +84,7 @@ describe('a visitor whom the site knows as June', () => {
     ['her own', '1001'],
     ['another’s', '1002'],
   ];
-  it.each(links)('stays June when the page of %s link ends before the provider answers [CTC-05 CTC-06]', thorough, async (_, id) => {
+  it.each(links)('stays June if the page of %s link ends before the provider answers [CTC-05 CTC-06]', thorough, async (_, id) => {
     await visit.page.route(/\/adestra\/auth/, () => {});
     await visit.page.goto(petition(loginOf(id)));
     await expect.poll(() => calls).toEqual([`auth ${id}`]);

@@ -8,7 +8,7 @@ import { named, visits } from '../support/visit';
 const visit = visits();
 const responses = named('form_response');
 
-it('reports what an advocacy form’s endpoint answers, and hands the form’s script the same answer [FRM-03]', async () => {
+it('reports the answer of an advocacy form’s endpoint, and passes the same answer to the form’s script [FRM-03]', async () => {
   await visit.page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
   await visit.page.getByText('Step 1 of 2').waitFor();
   await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
@@ -39,7 +39,7 @@ it('reports what an advocacy form’s endpoint answers, and hands the form’s s
   expect(JSON.stringify(hits)).not.toMatch(/Ada|Byron|ada@/);
 });
 
-/** Scripts that `POST` and read the answer as text, by their means. */
+/** Scripts that `POST` and read the answer as text, by various means. */
 const submissions: Readonly<Record<string, string>> = {
   fetch: `fetch(endpoint, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }).then((answer) => answer.text())`,
   ...Object.fromEntries(
@@ -79,7 +79,7 @@ const tellsOnce = async (by: string, moment: string) => {
   const methods: string[] = [];
   await page.route(endpoint, async (route) => {
     methods.push(route.request().method());
-    // To take what was sent takes longer than to load a page.
+    // Receiving the submission takes longer than loading a page.
     await page.waitForFunction(() => Reflect.get(window, 'known'));
     await route.continue();
   });
@@ -97,10 +97,12 @@ const tellsOnce = async (by: string, moment: string) => {
   expect(methods).toEqual(['POST']);
 };
 firstOnly(1, firsts, (cases, options) =>
-  it.each(cases)('reports once the answer to a page’s first request, a submission by %s, %s [FRM-03]', options, tellsOnce),
+  it.each(cases)('reports the answer to a page’s first request once, for a submission by %s, %s [FRM-03]', options, tellsOnce),
 );
 
-/** A form that waits for what is sent beside it; its page notes each submit, and which of its own timers end before the first is released. */
+/**
+ * A form that waits for events sent beside it. Its page records each submit, and which of its own timers end before the first is released.
+ */
 const held = `<form class="form" id="held" action="/forms/petition" method="post" data-hold-submit><label>City <input name="city" required></label>
   <button name="choice" value="yes">Send</button></form>`;
 const note = `document.addEventListener('submit', (event) => {
@@ -189,6 +191,6 @@ it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]',
   await page.evaluate(() => Object.assign(window, { free: true }));
   await page.getByRole('button', { name: 'Real' }).click();
   await page.waitForURL('**/thanks/petition');
-  // Events keep their order: those of the marked forms would be among them.
+  // Events keep their order, so those of the marked forms would be among them.
   expect(await count()).toBe(4);
 });

@@ -10,10 +10,13 @@ import type { Network } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';
 
-/** Random visits of every run, and of the thorough one; as many as you like: `TAPROOT_VISITS=5000 npm run test:built -- guarantee`. */
+/**
+ * The number of random visits in every run, and in the thorough one. `TAPROOT_VISITS=5000 npm run test:built -- guarantee` sets another
+ * number.
+ */
 const FEW = 2;
 const MANY = Number(process.env.TAPROOT_VISITS ?? (isFirefox ? 25 : 500));
-/** Visits at the same time: Firefox can't be asked for a tab while another is being opened. */
+/** Visits at the same time. Firefox can't open a tab while another one is being opened. */
 const LANES = isFirefox ? 1 : 4;
 const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
 
@@ -64,13 +67,13 @@ const starts: fc.Arbitrary<VisitStart> = fc.record({
 });
 const visits = fc.tuple(starts, fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 5 }));
 
-/** A visit that is allowed something first and nothing afterwards: chance alone may allow a few visits nothing at all. */
+/** A visit that allows something at first and nothing afterwards: by chance, a few visits may never allow anything. */
 const WITHDRAWN: [VisitStart, Step[]] = [{ four: false, record: 'granted', optIn: false, signal: '' }, ['reject']];
 
 const none = { visits: 0, steps: 0, tried: 0, 'tried where allowed': 0, 'written where allowed': 0 };
 let counts = none;
 
-/** Until the page does what the state says: tracked to the first hit, its vendors run; or silent. */
+/** Waits until the page matches the state: tracked to the first hit with running vendors, or silent. */
 async function settle(page: Page, allowed: boolean, admin: boolean, tracked: readonly Asked[]): Promise<void> {
   await page.waitForFunction((expected) => (window as unknown as Win).taproot?.consent.allows('analytics') === expected, allowed);
   if (!allowed) return;
@@ -78,7 +81,7 @@ async function settle(page: Page, allowed: boolean, admin: boolean, tracked: rea
     const sent = performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/hit'));
     return ((window as unknown as Win).heldRan ?? 0) >= 2 && (sent || admin);
   }, admin);
-  // More requests follow a first hit: the country, the contact, the chunks that load later.
+  // More requests follow a first hit: the country, the contact, and chunks that load later.
   for (let seen = -1; seen !== tracked.length; ) {
     seen = tracked.length;
     await untilCalm(page);
@@ -91,20 +94,20 @@ const addLateScripts = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['hostile', 'held']) {
       const script = document.createElement('script');
-      // A script that another one inserts is on its way before anybody could hold it, unless it says that it waits.
+      // A script inserted by another one is in flight before anything could hold it, unless its type already blocks it.
       if (name === 'held') Object.assign(script, { type: 'text/plain' }).dataset.consent = 'analytics';
       script.src = `https://vendor.example/${name}.js`;
       document.body.append(script);
     }
   });
 
-/** One visit; after each step, what is allowed and what has happened are compared. */
+/** Plays one visit. After each step, compares what is allowed with what has happened. */
 async function visit({ four, record, optIn, signal }: VisitStart, steps: readonly Step[]): Promise<void> {
   const on = (name: string) => signal === name;
   const start: Start = { four, record: records[record], optIn, dnt: on('dnt'), gpc: on('gpc'), bot: on('bot'), admin: on('admin') };
   const { visitor, tracked, open } = await openWorld(network, start);
   const barred = start.bot || start.dnt || start.gpc;
-  // A visitor who granted less than the site asks is asked again. Where cookies wait for consent, the grant rests until then.
+  // A visitor who granted less than the site asks for is asked again. Where cookies wait for consent, the grant is paused until then.
   const rests = four && optIn && /^granted(, asked earlier)?$/.test(record);
   let choice = rests ? false : CHOSEN[record];
   const allowed = () => !barred && (choice ?? !optIn);
@@ -130,7 +133,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
       counts['written where allowed'] += (await storedIn(visitor, page)).length;
     } else {
       counts.tried += tried;
-      // Earlier writes are being erased; no new ones get through.
+      // Earlier writes are being erased, and no new ones get through.
       await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual([]);
       const late: string[] = [];
       for (const asked of tracked) if ((await isLate(asked)) && !(chosen && asked.url === FRAME)) late.push(asked.url);
@@ -140,7 +143,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
     tracked.length = 0;
   };
 
-  /** A choice on a page; where a vendor's script had run, a refusal begins the page anew. */
+  /** Makes a choice on a page. If a vendor's script had run, a refusal reloads the page. */
   const choose = async (on: Page, step: Step) => {
     choice = CHOICES[step];
     const anew = !allowed() && (await ranIn(on)) ? on.waitForEvent('load') : undefined;
@@ -161,7 +164,9 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
     }
   };
 
-  /** Follows a link that brings a choice: a refusal counts unless a grant here is younger, a signal unless the browser sends one, too. */
+  /**
+   * Follows a link that brings a choice. A refusal counts unless a grant here is younger, and a signal unless the browser sends one, too.
+   */
   const arrive = async (step: Step, handed: string) => {
     const hasGrant = choice ?? rests;
     await page.goto(`${ORIGIN}/about?tp_choice=${handed}`);
@@ -182,7 +187,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
       await (step === 'reload' ? page.reload() : page.goto(`${ORIGIN}/about`));
       ran = 0;
     } else if (step === 'show frame') {
-      // Crawlers get the page as it is. A frame that was allowed stays when the visitor refuses in another tab.
+      // Crawlers get the page as it is. An allowed frame stays when the visitor refuses in another tab.
       if (start.bot || chosen || (await page.locator('iframe').getAttribute('src'))) return;
       chosen = true;
       const shown = page.waitForRequest(FRAME);
@@ -216,7 +221,7 @@ async function visit({ four, record, optIn, signal }: VisitStart, steps: readonl
   }
 }
 
-/** Takes that many random visits, `first` being the seed of the first lane. */
+/** Plays `count` random visits. `first` is the seed of the first lane. */
 async function visitAtRandom(count: number, first: number): Promise<void> {
   counts = { ...none };
   const lane = (_: unknown, i: number) =>
@@ -226,7 +231,7 @@ async function visitAtRandom(count: number, first: number): Promise<void> {
     );
   await Promise.all(Array.from({ length: LANES }, lane));
   console.info(`seed ${first}: ${JSON.stringify(counts)}, writes let through: 0`);
-  // The attacks work where they may: the guard is what stops them.
+  // The attacks succeed where they are allowed, so it is the guard that stops them.
   expect(counts['written where allowed']).toBeGreaterThan(counts.visits);
   expect(counts.tried).toBeGreaterThan(counts.visits);
 }

@@ -6,7 +6,7 @@ import { visits } from '../support/visit';
 type Page = { kept: Storage; asked: string[]; said: unknown[] };
 const visit = visits({ silent: false });
 
-/** Opens a page whose visitor was not asked yet where cookies wait for consent, with a script of its own. */
+/** Opens a page, with a script of its own, for a visitor who was not asked yet in a place where cookies wait for consent. */
 async function arrive(script: string): Promise<void> {
   await visit.open({ timezoneId: 'Europe/Berlin', locale: 'de-DE' });
   await visit.page.addInitScript(() => document.documentElement?.setAttribute('data-gdpr', 'true'));
@@ -16,7 +16,7 @@ async function arrive(script: string): Promise<void> {
 }
 
 describe('web storage before consent', () => {
-  it('accepts writes after Accept, also through a reference taken earlier [CON-04] [CON-20]', async () => {
+  it('accepts writes after Accept, even through a reference taken earlier [CON-04] [CON-20]', async () => {
     await arrive('window.kept = localStorage;');
     const write = () =>
       visit.page.evaluate(() => {

@@ -8,7 +8,7 @@ import { visits } from '../support/visit';
 const visit = visits();
 type Win = { order: string[]; taproot: Taproot };
 
-/** Serves the page with more after its tag, under its own CSP. */
+/** Serves the page with more markup after its tag, under its own CSP. */
 const serveWith = (markup: (nonce: string) => string) =>
   visit.visitor.route(
     '**/',
@@ -18,7 +18,7 @@ const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
 const open = () => visit.page.goto(visit.network.demo.url('main', '/'));
 const choose = (choice: 'acceptAll' | 'rejectAll') =>
   visit.page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
-/** Begins with a refusal in another tab. */
+/** Starts with a refusal in another tab. */
 const refuseFirst = async () => {
   const tab = await visit.visitor.newPage();
   await neverIdle(tab);
@@ -42,7 +42,7 @@ describe('held scripts', () => {
     ),
   );
 
-  it('held scripts wait for consent, then run once each, in order, with their attributes and nonce [CON-09] [CON-04]', async () => {
+  it('wait for consent, then run once each, in order, with their attributes and nonce [CON-09] [CON-04]', async () => {
     await refuseFirst();
     await serveWith(held);
     await open();
@@ -54,13 +54,13 @@ describe('held scripts', () => {
     expect(await order()).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it('run in the same order when nothing forbids them, except those with an unknown purpose [CON-09] [CON-03]', thorough, async () => {
+  it('run in the same order if nothing forbids them, except those with an unknown purpose [CON-09] [CON-03]', thorough, async () => {
     await serveWith((nonce) => held(nonce).replaceAll('data-consent="analytics"', 'type="text/plain" data-consent="analytics"'));
     await open();
     await expect.poll(order).toEqual(['inline', 'external true', 'after kept']);
   });
 
-  it.each(['type="text/plain"', ''])('held scripts that are added later wait for consent, too: %s [CON-09]', thorough, async (type) => {
+  it.each(['type="text/plain"', ''])('wait for consent, too, if they are added later: %s [CON-09]', thorough, async (type) => {
     await refuseFirst();
     await serveWith(
       (nonce) => `<script nonce="${nonce}">window.order = [];</script>
@@ -70,7 +70,7 @@ describe('held scripts', () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open();
-    // Before the page life's chunk is there nothing holds what runs within the call that brings it.
+    // Before the page life's chunk has loaded, nothing holds a script that runs within the call that inserts it.
     await visit.page.evaluate(
       () => new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve())),
     );
@@ -119,7 +119,7 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await open();
-  // One of those that the page's policy lets in.
+  // One of the addresses that the page's policy allows.
   const survey = await visit.page.evaluate(() => document.querySelector('iframe')?.src);
   await refuseFirst();
   await serveWith(
@@ -141,7 +141,7 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   expect(await order()).toEqual([]);
 });
 
-it('an image keeps its place while it waits, with its text in it, and when it comes [CON-09]', thorough, async () => {
+it('an image keeps its place while it waits, showing its text, and when it loads [CON-09]', thorough, async () => {
   await visit.visitor.route('**/place.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }),
   );
@@ -171,7 +171,7 @@ it('marks with an unknown purpose never run or load, before or after any choice,
   visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const warnings: string[] = [];
   visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
-  // Browsers fetch what the parser will come to before the tag can hold it.
+  // Browsers prefetch scripts ahead of the parser, before the tag can hold them.
   await visit.visitor.route('**/unknown-1.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `order.push('external')` }),
   );
@@ -228,7 +228,7 @@ it('a mark without a purpose never runs, and a mark that can’t hold its elemen
   ]);
 });
 
-it('stay held after a withdrawal, and the page stays as it is, where none had run [CON-15]', thorough, async () => {
+it('held scripts stay held after a withdrawal, and the page is not reloaded, if none had run [CON-15]', thorough, async () => {
   await neverIdle(visit.page);
   await visit.page.goto(visit.network.demo.url('impact', '/'));
   await visit.page.getByRole('button', { name: 'Accept' }).click();

@@ -34,7 +34,7 @@ it('a third-party plugin can use the helpers in the page [HLP-01] [HLP-02] [HLP-
     const debounced = helpers.debounce(() => calls++);
     debounced();
     debounced();
-    // Has the same delay, so that it is called after the first.
+    // Has the same delay, so it is called after the first.
     await new Promise<void>((resolve) => helpers.debounce(resolve)());
     return {
       cookie: helpers.readCookie('tp_guest'),

@@ -12,7 +12,7 @@ beforeEach(() => watchHarm(visit));
 
 const CALLS = ['ip', 'me', 'adestra/auth', 'adestra/session', 'error', 'consent_rejection'];
 
-/** Answers that a service should never give; those of markup and scripts inside the fields that are read. */
+/** Answers that a service should never give, including markup and scripts in the fields that are read. */
 const answers = [
   ...BLOBS,
   ...INJECTING.map((text) =>
@@ -23,7 +23,7 @@ const answers = [
 
 const isCall = (url: string, call: string) => url.startsWith(visit.network.demo.url('utility', `/${call}`));
 
-/** `me` is asked for as a script, by JSONP: its answer runs, whatever it is; what it hands over is what can be hostile. */
+/** `me` is requested as a script, by JSONP. Its answer runs, whatever it is, so only the values that it passes can be hostile. */
 function asScript(answer: string): string {
   try {
     return `tp_me(${JSON.stringify(JSON.parse(answer))})`;
@@ -34,7 +34,7 @@ function asScript(answer: string): string {
 
 describe('a hostile utility service', () => {
   it.each(sampled(answers, 2).map((answer, i) => [i, answer.slice(0, 50), answer] as const))(
-    'runs nothing and leaves nothing behind by answering every call but hits with %i, %s [NET-01]',
+    'runs nothing and leaves nothing behind by answering every call except hits with %i, %s [NET-01]',
     async (_, __, answer) => {
       const { page, visitor, network } = visit;
       for (const call of CALLS)
@@ -83,7 +83,7 @@ it('messages from the page, from its frames and from forged origins change nothi
       try {
         new MessageEvent('message', { source });
       } catch {
-        // Firefox takes no window of another process.
+        // Firefox does not accept a window of another process.
         source = null;
       }
       for (const one of data) {
@@ -91,7 +91,7 @@ it('messages from the page, from its frames and from forged origins change nothi
         for (const origin of ['null', 'https://survey.main.example', 'http://survey.taproot.localhost', location.origin])
           window.dispatchEvent(new MessageEvent('message', { data: one, origin, source }));
       }
-      // Messages come in order.
+      // Messages arrive in order.
       const last = new Promise<void>((resolve) =>
         addEventListener('message', ({ data: said }) => {
           if (said === 'the last') resolve();

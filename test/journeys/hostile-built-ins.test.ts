@@ -5,11 +5,11 @@ import { EVERYTHING, sampled } from '../support/hostile/extent';
 import { oldLibraries } from '../support/hostile/old-libraries';
 import { firstOnly, thorough } from '../support/thorough';
 
-// Built-ins of its own has only a page: in the process of the tests they are what the test's own document stands on, too.
+// Only a page has built-ins of its own. In the test process, the test's own document depends on them, too.
 
 /**
- * The built-ins that boot uses, by the object that owns them. Without promises, timers and `document.hidden` no chunk is asked for, after boot, and a
- * promise of ours is rejected.
+ * The built-ins that boot uses, by the object that owns them. Without promises, timers or `document.hidden`, no chunk is requested after
+ * boot, and one of our promises is rejected.
  */
 const builtIns: Readonly<Record<string, string>> = {
   JSON: 'parse stringify',
@@ -30,7 +30,7 @@ const builtIns: Readonly<Record<string, string>> = {
   window:
     'JSON Date URL URLSearchParams Reflect Intl Symbol Math Proxy Set Error decodeURIComponent encodeURIComponent parseInt navigator crypto performance CustomEvent history localStorage sessionStorage console trustedTypes HTMLScriptElement IDBFactory CacheStorage CookieStore requestIdleCallback dataLayer taproot_admin',
   navigator: 'userAgent language doNotTrack',
-  // Not readyState: jsdom stands on it.
+  // Not readyState, on which jsdom depends.
   document: 'currentScript prerendering querySelector dispatchEvent cookie',
   'EventTarget.prototype': 'dispatchEvent',
   'Element.prototype': 'matches closest',
@@ -45,7 +45,7 @@ const changes = [throwing, calling, missing];
 const names = Object.entries(builtIns).flatMap(([target, keys]) => keys.split(' ').map((key) => [target, key] as const));
 const cases = names.flatMap(([target, key]) => changes.flatMap((change) => UNTRACKED.map((kind) => ({ target, key, change, kind }))));
 
-/** The faults of a page whose visitor must not be tracked, or `undefined` if it has none. */
+/** Returns the faults of a page whose visitor must not be tracked, or `undefined` if it has none. */
 async function wrongs(kind: VisitorKind, spoil: string): Promise<object | undefined> {
   const { thrown, tracked, written, heldRan, record } = await bootIn(kind, spoil);
   const lost = record !== visitors[kind].cookie;
@@ -71,7 +71,7 @@ firstOnly(2, Object.entries(oldLibraries), (libraries, given) =>
     });
 
     it.each(['who was not asked yet, in opt-out', 'who was not asked yet, in opt-in'] as const)(
-      'a refusal holds on the next page, where its visitor is not tracked: a visitor %s [CON-22]',
+      'a refusal holds on the next page, which does not track its visitor: a visitor %s [CON-22]',
       async (kind) => {
         const first = await bootIn(kind, script, 'window.taproot?.consent.rejectAll();');
         expect({ thrown: first.thrown, written: first.written, heldRan: first.heldRan }).toEqual({
@@ -79,7 +79,7 @@ firstOnly(2, Object.entries(oldLibraries), (libraries, given) =>
           written: [],
           heldRan: false,
         });
-        // If the tag has not started, no visitor refuses. Without JSON.stringify a refusal holds for its page, and is posted.
+        // If the tag has not started, the visitor can't refuse. Without JSON.stringify, a refusal holds for its page, and is posted.
         for (const spoil of first.record ? ['', script] : []) {
           const next = await bootIn(kind, spoil, '', first.record);
           expect({ thrown: next.thrown, tracked: next.tracked, written: next.written, heldRan: next.heldRan }).toEqual({

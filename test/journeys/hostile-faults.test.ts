@@ -13,7 +13,7 @@ const home = () => visit.network.demo.url('main', '/');
 
 const isSwitchOff = ({ plugin, message }: Entry) => plugin === 'guest' && /switched off/.test(message);
 
-/** Lets what runs in the page join before the tag. */
+/** Adds a function that runs in the page, before the tag. */
 const invite = (guest: (taproot: Taproot) => void) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${guest} })];`);
 
@@ -51,13 +51,13 @@ it('switches off a plugin that throws at each event after 3 faults, and names it
   const reports = await network.until('errors', (errors) => errors.some(isSwitchOff));
   const ofGuest = reports.filter(({ plugin }) => plugin === 'guest');
   expect(ofGuest.filter(isSwitchOff)).toHaveLength(1);
-  // Errors with one stack are one report.
+  // Errors with the same stack are one report.
   expect(ofGuest.length).toBeGreaterThan(1);
   expect(ofGuest.length).toBeLessThanOrEqual(until + 1);
 });
 
 it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
-  'delays no hit and no form when a plugin is busy for %i ms in every idle moment [PLG-04]',
+  'delays no hit and no form if a plugin is busy for %i ms in every idle moment [PLG-04]',
   thorough,
   async (ms) => {
     await visit.page.addInitScript(`window.busy = ${ms};`);
@@ -77,7 +77,7 @@ it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
   },
 );
 
-it('keeps consent as it is when a plugin changes what the hook and the record hand out [CON-16]', async () => {
+it('keeps consent unchanged if a plugin changes the objects that the hook and the record expose [CON-16]', async () => {
   const { page, network } = visit;
   await invite(({ hooks, consent }) => {
     const own = window as unknown as Win;

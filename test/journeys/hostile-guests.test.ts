@@ -10,7 +10,7 @@ type Win = { taproot: Taproot };
 const visit = visits({ silent: false });
 beforeEach(() => watchHarm(visit));
 
-/** Lets a plugin do that in these hooks, on a page of its own, before anything else of it has run. */
+/** Lets a plugin misbehave in these hooks, on a page of its own, before anything else on it has run. */
 async function invite(misdeed: Misdeed, hooks: readonly string[]): Promise<void> {
   await visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply() {
     for (const hook of ${JSON.stringify(hooks)}) (${misdeed})(taproot, hook);
@@ -24,7 +24,7 @@ const places: readonly (readonly [string, readonly string[]])[] = EVERYTHING
   ? HOOKS.map((hook) => [hook, [hook]])
   : [['every hook', HOOKS]];
 
-/** The ways to misbehave that are told apart by who has to bear them: a call, a promise, an interceptor, other taps. */
+/** The misdeeds that differ by where they are caught: a call, a promise, an interceptor, other taps. */
 const QUICK = ['a tap that throws', 'a tap that rejects', 'an interceptor that throws', 'a tap that changes what it gets'];
 const ordered = Object.entries(misdeeds).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
@@ -36,7 +36,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('throws nothing into the page and keeps nothing, whatever is handed to the run time [PLG-03]', thorough, async () => {
+it('throws nothing into the page and keeps nothing, whatever the run-time API gets [PLG-03]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', '/'));
   const { count, thrown } = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Win;
@@ -114,7 +114,7 @@ it('throws nothing into the page and keeps nothing, whatever is handed to the ru
     let count = 0;
     for (const [name, call] of Object.entries(calls)) {
       for (const [i, value] of junk.entries()) {
-        // A log-out is what such a request asks for.
+        // Such a request asks for a log-out.
         if (name === 'prompt' && (value as { no?: number })?.no) continue;
         count++;
         try {

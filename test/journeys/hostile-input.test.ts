@@ -12,7 +12,7 @@ beforeEach(() => watchHarm(visit));
 const UUID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 /** A lone surrogate can't be percent-encoded. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '%ED%A0%80');
-/** Characters of a value in a query: servers refuse longer addresses. */
+/** The most characters of a value in a query: servers refuse longer addresses. */
 const LONGEST = 300;
 const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&');
@@ -26,7 +26,7 @@ describe('an address', () => {
     tried(names.length * 2, 'names, in query and hash');
   });
 
-  it('with 1000 parameters and broken escapes is read as far as it goes', thorough, async () => {
+  it('with 1000 parameters and broken escapes is read as far as possible', thorough, async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=%`).join('&');
     await visit.page.goto(url(`/?${many}&%=%&&=&==&%E0%A4%A=%ff&a[]=1&a[]=2&__proto__`));
     await expectUnharmed(visit, 'many');
@@ -36,7 +36,7 @@ describe('an address', () => {
     1,
     sampled(INJECTING, 3).map((value) => [value.slice(0, 40), value] as const),
     (cases, options) =>
-      it.each(cases)('an address whose parameters say %j runs nothing', options, async (_, value) => {
+      it.each(cases)('runs nothing with parameters such as %j', options, async (_, value) => {
         await visit.page.goto(url(`/?${query(PARAMETERS, value.slice(0, LONGEST))}#${query(PARAMETERS, value)}`));
         await expectUnharmed(visit, 'values');
         tried(PARAMETERS.length * 2, 'parameters, in query and hash');
@@ -57,17 +57,17 @@ describe('the consent cookie', () => {
     1,
     sampled(records, 3).map((record) => [record.slice(0, 60), record] as const),
     (cases, options) =>
-      it.each(cases)('a consent cookie of %j pollutes and runs nothing [CON-07]', options, async (_, record) => {
+      it.each(cases)('pollutes and runs nothing with the value %j [CON-07]', options, async (_, record) => {
         await visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(record), url: url('/') }]);
         await visit.page.goto(url('/'));
         const [cookie] = (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc');
-        // In one without a value there is nothing to erase.
+        // A cookie without a value has nothing to erase.
         expect(!cookie?.value || record.includes(TODAY)).toBe(true);
         await expectUnharmed(visit, 'cookie');
       }),
   );
 
-  it('reads its record beside cookies with the names of prototypes and of ours [CON-07]', thorough, async () => {
+  it('is read beside cookies with the names of prototypes and of ours [CON-07]', thorough, async () => {
     const names = [...POLLUTING.filter((name) => !name.includes('[')), 'tp_country', 'tp_layer', 'contact_block', 'insider'];
     await visit.visitor.addCookies(names.map((name) => ({ name, value: '%7B%22__proto__%22%3A1%7D', url: url('/') })));
     await visit.page.goto(url('/'));
@@ -83,10 +83,10 @@ describe('storage', () => {
     sampled(blobs, 4).map((blob, i) => [`${i}`, blob.slice(0, 50), blob] as const),
     (cases, options) =>
       it.each(cases)('with blob %s (%s) under every key of ours harms nothing [PLG-03]', options, async (_, __, blob) => {
-        // Once: what the page writes itself is not written over when it begins anew.
+        // Runs once, so that it does not overwrite what the page itself has written when the page reloads.
         await visit.page.addInitScript(
           ({ keys, blob }) => {
-            // A browser's first page has no storage.
+            // The first page of a browser has no storage.
             if (window !== top || origin === 'null' || sessionStorage.getItem('planted')) return;
             for (const area of [localStorage, sessionStorage]) {
               area.setItem('planted', '1');

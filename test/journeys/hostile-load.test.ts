@@ -7,7 +7,7 @@ import { creepUntil } from '../support/page-clock';
 import { thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
 
-/** A script of ours that ran at a stretch for over 50 ms. */
+/** A script of ours that ran for over 50 ms without a break. */
 interface Stretch {
   readonly ms: number;
   readonly invoker: string;
@@ -17,7 +17,7 @@ type Win = { taproot: Taproot; long: Stretch[] };
 const visit = visits({ silent: false });
 const measured = chromiumOnly('heaps and the time of a page’s thread are measured by Chrome’s DevTools');
 
-/** Opens the main page, and notes from then on which scripts of ours run long at a stretch. */
+/** Opens the main page, and records from then on which of our scripts run for long without a break. */
 async function open() {
   const { page, visitor, network } = visit;
   const devtools = await visitor.newCDPSession(page);
@@ -40,7 +40,7 @@ async function open() {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   };
-  /** Bytes on the heap that are held. */
+  /** Bytes in use on the heap. */
   const heap = async () => {
     await devtools.send('HeapProfiler.collectGarbage');
     return (await devtools.send('Runtime.getHeapUsage')).usedSize;
@@ -64,22 +64,22 @@ it('10000 events in a burst send at most 150 payloads and hold no memory [HIT-03
   tried(10_000, `events: ${hits.length} hits, ${Math.round(grown / 1024)} KB more`);
   expect(grown).toBeLessThan(2 * 1024 * 1024);
   expect(await isUsable(page)).toBe(true);
-  // Hits that still wait would leave at the page's end.
+  // Waiting hits would be sent at the page's end.
   await page.goto('about:blank');
   await page.goto(visit.network.demo.url('impact', '/'));
   const all = await visit.network.until('hits', (entries) => entries.some(({ site }) => site === 'impact'));
   expect(all.filter(({ site }) => site === 'main').length).toBeLessThanOrEqual(150);
 });
 
-it('20000 links and 50000 nodes added to a page cost the processor as much each as the first ones [DEC-05]', {
+it('20000 links and 50000 nodes added to a page cost as much processor time each as the first ones [DEC-05]', {
   ...measured,
   ...thorough,
 }, async () => {
   const times = EVERYTHING ? 20 : 5;
   const { page, longTasks, processor } = await open();
-  // Not drawn: the browser's own layout grows with the square.
+  // Not rendered, because the browser's own layout takes quadratic time.
   const box = await page.evaluateHandle(() => Object.assign(document.body.appendChild(document.createElement('div')), { hidden: true }));
-  /** s of the page's thread, whoever's tasks. */
+  /** Seconds of the page's thread, in any task. */
   const costOf = async (links: number, nodes: number) => {
     const before = await processor();
     await box.evaluate(
@@ -125,10 +125,10 @@ it('200 changes of the address raise one page view each, within the sending limi
   for (let i = 0; i < changes; i++) {
     await page.evaluate((i) => history.pushState(null, '', `/news/${i}`), i);
     await page.clock.runFor(5_000);
-    // The page's clock would run away from the service, and end requests that are answered. A few wait for their batch.
+    // The page's clock would run ahead of the service, and end requests that are answered. A few hits wait for their batch.
     if (EVERYTHING) await expect.poll(arrived, { timeout: 10_000 }).toBeGreaterThan(i - 8);
   }
-  // Batches leave one after the other, each with the page's clock.
+  // Batches are sent one after the other, and each needs the page's clock.
   await creepUntil(page, async () => (await arrived()) > changes, 1_000);
   const hits = await visit.network.received('hits');
   const grown = (await heap()) - before;
@@ -153,6 +153,6 @@ it.runIf(EVERYTHING)('holds no more memory after 8 hours in an open tab [LIF-01]
   tried(8, `hours: ${Math.round((last - first) / 1024)} KB more than after the first`);
   expect(last - first).toBeLessThan(2 * 1024 * 1024);
   const told = async () => (await visit.network.received('hits')).filter(({ event }) => event === 'still_reading').length;
-  // Its clock has run away from the service, and ended requests that are answered.
+  // The page's clock has run ahead of the service, and ended requests that are answered.
   await creepUntil(page, async () => (await told()) > 40, 1_000);
 });

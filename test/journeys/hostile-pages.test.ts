@@ -9,7 +9,7 @@ import { visits } from '../support/visit';
 const TAG = /<script[^>]*main\.js[^>]*><\/script>/;
 const visit = visits({ silent: false });
 
-/** Runs in the page: whether the kernel has started it, or will not. */
+/** Runs in the page. Returns whether the kernel has started on it, or will not. */
 const isStarted = () => {
   const { taproot } = window as unknown as { taproot?: Partial<Taproot> };
   if (typeof taproot?.use !== 'function') return true;
@@ -20,7 +20,7 @@ const isStarted = () => {
   return started;
 };
 
-/** One page for each kind: a feature is refused, is frozen, or is replaced by something else. */
+/** One page for each kind: a feature is denied, frozen, or replaced. */
 const QUICK = ['storage that throws', 'frozen prototypes', 'elements named as globals'];
 const ordered = Object.entries(oddPages).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
@@ -34,7 +34,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
         '**/',
         rewriting((body) => body.replace(TAG, `${markup}$&`).replace(/(<form class="form"[^>]*>)/, `$1${fields}`)),
       );
-      // A vendor's library may throw where the page has broken what it stands on.
+      // A vendor's library may throw if the page has broken what it depends on.
       await visitor.route('**/vendors/**', (route) => route.abort());
       if (script) await page.addInitScript(`if (window === top) { ${script} }`);
       await page.goto(network.demo.url('main', '/'));
@@ -42,7 +42,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
       else await network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
       const form = page.locator('form', { has: page.locator('input[type=email]') }).first();
       const email = form.locator('input[type=email]');
-      // Firefox's driver stands on what these pages break: it could not fill in or click one without our tag either.
+      // Firefox's driver depends on functions that these pages break. It could not fill in or click a field without our tag either.
       if (isFirefox) await email.evaluate((field) => Reflect.set(HTMLInputElement.prototype, 'value', 'someone@mail.example', field));
       else await email.fill('someone@mail.example');
       const send = () =>

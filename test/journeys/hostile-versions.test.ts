@@ -20,11 +20,11 @@ const banner = () => visit.page.getByRole('region', { name: 'Cookie consent' });
 const home = () => visit.network.demo.url('main', '/');
 const own = () =>
   visit.page.evaluate(() => ({ site: (window as unknown as Win).taproot.page.site, version: (window as unknown as Win).taproot.version }));
-/** The tag as another release would have it. */
+/** Serves the tag as another release would have it. */
 const release = (version: string) => rewriting((body) => body.replaceAll(VERSION, `"${version}"`));
 
 describe('two releases', () => {
-  it('two releases side by side on a page run one kernel, the first, and report one page view [PLG-08]', async () => {
+  it('run one kernel, the first, and report one page view if they are side by side on a page [PLG-08]', async () => {
     const body = dist('main.js').replaceAll(VERSION, '"9.9.9"');
     await visit.visitor.route('**/other/main.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
@@ -43,9 +43,9 @@ describe('two releases', () => {
     expect(views.map(({ page_path }) => page_path)).toEqual(['/', '/about']);
   });
 
-  it('an old tag refuses the chunks of a new release, and the next page works in full [PLG-04]', thorough, async () => {
+  it('do not mix: an old tag refuses the chunks of a new release, and the next page works in full [PLG-04]', thorough, async () => {
     let old = true;
-    // Routed to the end: else the browser would keep the old one for its minute.
+    // The route stays until the end. Otherwise, the browser would cache the old tag for a minute.
     await visit.visitor.route('**/main.js', (route) => (old ? release('0.9.0')(route) : route.continue()));
     await visit.page.goto(home());
     expect(await own()).toEqual({ site: 'main', version: expect.stringMatching(/^0\.9\.0/) });
@@ -59,7 +59,7 @@ describe('two releases', () => {
   });
 
   it(
-    'a new tag refuses an old release’s chunk, fetched or run by the page, and the next page works in full [PLG-04]',
+    'do not mix: a new tag refuses an old release’s chunk, fetched or run by the page, and the next page works in full [PLG-04]',
     thorough,
     async () => {
       const { page, visitor, network } = visit;
@@ -81,7 +81,7 @@ describe('two releases', () => {
         network.until('errors', (errors) => errors.some(ofConsent)),
         2_000,
       );
-      // An old chunk's pushes wait for an old kernel.
+      // The pushes of an old chunk wait for an old kernel.
       expect(await page.evaluate(() => Object.keys(window).filter((name) => /^taproot-/.test(name)).length)).toBe(2);
       expect(await banner().count()).toBe(0);
       await sendForm(visit);

@@ -33,7 +33,7 @@ it.each(
     await visit.untilViews(1);
     await rush(page, problemOf(page, 'consent'));
     await pluginsThere(page, 'errors');
-    // A fault of a resource within 500 ms of a page's end may come from that end, and is not reported.
+    // A resource's failure within 500 ms of a page's end may come from that end, and is not reported.
     await page.clock.runFor(500);
     expect(await banner().count()).toBe(0);
     await removeWorker(visit);

@@ -15,11 +15,11 @@ type Win = { taproot: Taproot };
 const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/', at = visit.network.demo.url) =>
   visit.page.goto(at(site, path));
 const cookies = async () => Object.fromEntries((await visit.visitor.cookies(visit.page.url())).map(({ name, value }) => [name, value]));
-/** Waits until the page has learned so much of its visitor, and what it has learned is kept. */
+/** Waits until the page has learned this field of its visitor, and has stored it. */
 const learned = (field: string) => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain(field);
 const identified = (entries: readonly Entry[]) => entries.filter(({ call }) => call === 'identify').map(({ words }) => words[0]);
 
-/** Makes a gift, waits until the platform's and the provider's cookies are read, and resolves with a later page view. */
+/** Makes a gift, waits until the platform's and the provider's cookies have been read, and resolves to a later page view. */
 async function give(at = visit.network.demo.url) {
   await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345', at);
   const form = visit.page.locator('#donor');
@@ -121,7 +121,7 @@ it('nobody is asked about the network of a visitor who has yet to be asked for c
 
 it('a visitor’s variant is reported on the next page too [SES-06] [EXP-05]', thorough, async () => {
   await visit.page.addInitScript(() => (Math.random = () => 0.8));
-  // The chunk is there before the parts are: whoever has seen the control keeps it, and is not counted.
+  // The chunk loads before the parts are parsed: a visitor who has seen the control keeps it, and is not counted.
   const waiting = rewriting((html) => html.replace(/<body[^>]*>/, (body) => body + waitMarkup(html)));
   await visit.page.route(visit.network.demo.url('main'), waiting);
   await parserWaits(visit.page);
@@ -140,7 +140,7 @@ it(
     const told = (enough: (ids: Record<string, unknown>[]) => boolean) =>
       untilTold(visit, 'personalisation.example', (calls) => enough(identified(calls)));
     const device_id = 'device-of-the-demo';
-    // The library that knows the device answers once the provider has been told of a visitor without one.
+    // The library that knows the device answers after the provider has received a visitor without a device.
     await visit.page.route('**/fingerprint.example/**', async (route) => {
       await told((ids) => ids.length > 0);
       await route.continue();
@@ -156,7 +156,7 @@ it(
   },
 );
 
-it('a page that limits data tells nobody a known device [TAG-05]', async () => {
+it('a page that limits data discloses a known device to nobody [TAG-05]', async () => {
   await open('main');
   await visit.network.until('vendors', (entries) => identified(entries).some((ids) => ids.device_id));
   await visit.page.addInitScript(() => {

@@ -10,7 +10,7 @@ import { named, views, visits } from '../support/visit';
 const visit = visits({ restores: true });
 
 const main = (path = '/') => visit.network.demo.url('main', path);
-/** Writes down ready and loaded as the page tells of them. */
+/** Records ready and loaded as the page raises them. */
 const noteMoments = () =>
   visit.page.addInitScript(() => {
     const moments: string[] = [];
@@ -44,7 +44,7 @@ describe('ready and loaded', () => {
       '**/',
       rewriting((body) => body.replace('</body>', '<img src="/hangs.png" alt=""></body>')),
     );
-    // While a chunk is on its way, loaded waits for it.
+    // While a chunk is loading, loaded waits for it.
     const onTheirWay = new Set<Request>();
     page.on('request', (request) => request.url().includes('//cdn.') && onTheirWay.add(request));
     for (const end of ['requestfinished', 'requestfailed'] as const)
@@ -63,7 +63,7 @@ describe('ready and loaded', () => {
     await page.waitForLoadState('load');
     expect(await moments()).toEqual(['ready', 'forced']);
     visit.faults.length = 0;
-    // By its own clock the page ends later than the next test begins.
+    // By its own clock, the page ends after the next test begins.
     await visit.visitor.unrouteAll();
     await page.goto('about:blank');
     await visit.network.until('hits', (hits) => named('page_unload')(hits).length > 0);
@@ -83,10 +83,10 @@ describe('the back/forward cache', () => {
       const [entry] = performance.getEntriesByType('navigation');
       return (entry as PerformanceNavigationTiming & { notRestoredReasons?: unknown }).notRestoredReasons ?? null;
     });
-    // Firefox's driver closes a page before it has sent its last.
+    // Firefox's driver closes a page before the page has sent its last hits.
     await (isFirefox ? visit.page.goto('about:blank') : visit.page.close());
     const [, between, back] = await visit.untilViews(3);
-    // The one that the visitor comes back from; a restored page of Firefox finds its session storage as it left it.
+    // The page from which the visitor returns. A restored page in Firefox finds its session storage as it left it.
     const last = isFirefox ? first : between;
     const restored = { page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id, last_page_id: last?.page_id };
     expect(back).toMatchObject(restored);
@@ -101,7 +101,7 @@ describe('the back/forward cache', () => {
 describe('a router', () => {
   const run = (steps: () => unknown) => visit.page.evaluate(`(${steps})()`);
   const pass = (ms: number) => visit.page.clock.runFor(ms);
-  /** Opens the page, and stops its clock: a router's changes of one address belong together for 1.5 s. */
+  /** Opens the page, and stops its clock. A router's changes within 1.5 s belong together. */
   const open = async () => {
     await visit.page.clock.install();
     await visit.page.goto(main());
@@ -136,7 +136,7 @@ describe('a router', () => {
     expect(seen).toEqual(['/two', '/two#part', '/two']);
   });
 
-  it('a router that uses the Navigation API raises page views as well [LIF-05]', thorough, async () => {
+  it('raises page views, too, if it uses the Navigation API [LIF-05]', thorough, async () => {
     await open();
     await run(() => {
       const { navigation } = window as unknown as { navigation: EventTarget & { navigate(url: string): { finished: Promise<unknown> } } };
@@ -189,7 +189,7 @@ describe('leaving', () => {
     // The page's last hits arrive before those of the next page.
     await visit.page.goto(main('/about'));
     await visit.untilViews(2);
-    // The next page may lose the browser's focus, too: to a page of another journey.
+    // The next page may lose the browser's focus, too, to a page of another journey.
     const ended = unloads(await visit.network.received('hits')).map(({ page_path }) => page_path);
     expect(ended.filter((path) => path === '/')).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import { named, visits } from '../support/visit';
 const visit = visits();
 const LETTER = '/about?utm_source=letter&utm_medium=email';
 
-/** Looks at a page until what counts engagement and vitals is there. */
+/** Stays on a page until the chunks that count engagement and vitals have loaded. */
 async function look(page: Page, address: string) {
   const parts = ['analytics-engagement', 'analytics-vitals'].map((name) => chunkFile('main', name));
   const there = parts.map((file) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(file)));
@@ -23,7 +23,7 @@ async function look(page: Page, address: string) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** A visit of two pages that is over, with all that it sends. */
+/** Makes a visit of two pages, and waits until everything that it sends has arrived. */
 async function wander(page: Page, network: Network) {
   await look(page, network.demo.url('main', LETTER));
   await page.mouse.click(5, 300);
@@ -38,14 +38,14 @@ const live = async () => {
   await visit.page.getByRole('heading', { name: 'What it adds up to' }).waitFor();
 };
 
-/** Posts to the utility service as a page does; Node resolves no `*.localhost`. */
+/** Posts to the utility service as a page does. Node does not resolve `*.localhost`. */
 async function post(path: string, data: unknown): Promise<number> {
   const { demo } = visit.network;
   const headers = { host: new URL(demo.url('utility')).host, 'content-type': 'text/plain' };
   return (await visit.page.request.post(`http://127.0.0.1:${demo.port}${path}`, { data: JSON.stringify(data), headers })).status();
 }
 
-/** An error as the tag of the main site would throw it: somewhere in the middle of its code. */
+/** Returns an error as the main site's tag would throw it, somewhere in the middle of its code. */
 async function thrownInTag() {
   const url = visit.network.demo.url('cdn', '/main.js');
   const tag = readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8');
@@ -56,7 +56,7 @@ async function thrownInTag() {
   return { message: 'Error: planted', stack, tracker_version: version };
 }
 
-/** A figure's table, row by row. */
+/** Returns a figure's table, row by row. */
 const table = async (title: string) => {
   const region = visit.page.getByRole('region', { name: `Table of ${title}` });
   if (!(await region.isVisible())) await visit.page.getByText(`Table of ${title}`).click();
@@ -69,9 +69,9 @@ describe('the live page', () => {
     await wander(visit.page, visit.network);
   });
 
-  it('charts the events, sources, engagement and vitals of the store, with the counts that the tables have [HIT-04] [ENG-01] [ENG-05]', async () => {
+  it('charts the events, sources, engagement and vitals of the store, with the same counts as the tables [HIT-04] [ENG-01] [ENG-05]', async () => {
     await live();
-    // No gift and no choice has arrived, so three of the nine figures have nothing to draw.
+    // No gift and no choice has arrived, so three of the nine figures are empty.
     await expect.poll(() => visit.page.locator('.figures').getByRole('img').count()).toBe(6);
     const blank = await visit.page.locator('canvas').evaluateAll((canvases) =>
       (canvases as HTMLCanvasElement[])
@@ -106,7 +106,7 @@ describe('the live page', () => {
     await expect.poll(async () => (await visit.page.getByRole('definition').allInnerTexts())[1]).toBe('3');
   });
 
-  it('leads through older arrivals by links, and names the line of our source that an error comes from', thorough, async () => {
+  it('leads through older arrivals by links, and names the line of our source in which an error occurred', thorough, async () => {
     const hits = await visit.network.received('hits');
     const { message, stack, tracker_version } = await thrownInTag();
     const report = {
@@ -153,7 +153,7 @@ describe('the live page', () => {
     ['a desktop in the dark', 1280, 'dark'],
   ] as const;
   firstOnly(1, looks, (cases, options) =>
-    it.each(cases)('the live page fits on %s and passes axe', options, async (_, width, colorScheme) => {
+    it.each(cases)('fits on %s and passes axe', options, async (_, width, colorScheme) => {
       await visit.page.setViewportSize({ width, height: 800 });
       await visit.page.emulateMedia({ colorScheme });
       await live();

@@ -85,7 +85,7 @@ describe('a visit to the main site', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
 
-  it('tells links apart by their target [DON-04] [ENG-06]', async () => {
+  it('distinguishes links by their target [DON-04] [ENG-06]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await visit.page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
@@ -105,7 +105,7 @@ describe('a visit to the main site', () => {
   });
 
   it('sends four events at once in one request, and holds three back [HIT-02]', async () => {
-    // Without experiments, whose exposure may come after the view and be one of the four, and without the fingerprint's event.
+    // Without experiments, whose exposure may come after the view as one of the four events, and without the fingerprint's event.
     await visit.page.route('**/fingerprint.example/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await visit.page.goto(visit.network.demo.url('impact', '/'));
     await visit.network.until('hits', named('page_view'));
@@ -153,7 +153,7 @@ describe('a visit to the main site', () => {
     });
   });
 
-  it('sends what is left when the page ends [HIT-02]', async () => {
+  it('sends waiting hits when the page ends [HIT-02]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('last words'));
@@ -165,7 +165,7 @@ describe('a visit to the main site', () => {
     await visit.page.goto(main());
     await visit.page.getByRole('button', { name: 'Accept' }).click();
     await visit.page.locator(BANNER).waitFor({ state: 'detached' });
-    // The banner goes at the next paint; what the choice entails follows it.
+    // The banner disappears at the next paint, and the choice's effects follow.
     const records = async () => (await visit.visitor.cookies()).filter(({ name }) => name === 'edf_cc');
     await expect.poll(async () => (await records()).length).toBe(1);
     const [cookie] = await records();
@@ -177,7 +177,7 @@ describe('a visit to the main site', () => {
       consent_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       consent_uuid: expect.stringMatching(V4),
       consent_version: '1.3.8',
-      // Until its receipt has arrived.
+      // The field exists until the receipt has arrived.
       ...(stored.receipt === undefined ? {} : { receipt: expect.stringMatching(/^new~banner~main~en~/) }),
     });
     await visit.page.goto(visit.network.demo.url('action', '/'));
@@ -191,7 +191,7 @@ describe('a visit to the main site', () => {
     await visit.network.until('hits', named('page_view'));
     await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     const [rejection] = await visit.network.until('rejections', (entries) => entries.length > 0);
-    // Until the page has heard that it arrived, a later one would post it again.
+    // Until the page knows that the rejection arrived, a later page would post it again.
     await expect.poll(async () => decodeURIComponent(`${(await visit.visitor.cookies()).map(({ value }) => value)}`)).toContain('posted');
     const before = (await visit.network.received('hits')).length;
     const sent: string[] = [];
@@ -205,7 +205,7 @@ describe('a visit to the main site', () => {
       localStorage['_other'] = '1';
       for (const name of ['one', 'two', 'three', 'four']) (window as unknown as { taproot: Taproot }).taproot.track(name);
     });
-    // A link within this site: a variant's link leads to another site, which has its own record.
+    // A link within this site. A variant's link leads to another site, which has its own record.
     await visit.page.locator('a[href$="/about"]').first().click();
     await visit.page.waitForURL('**/about');
     await visit.page.reload();

@@ -30,7 +30,7 @@ const variants = () =>
   visit.page.evaluate(() => [...document.querySelectorAll('[data-variant]')].map((part) => part.getAttribute('data-variant')));
 const prompted = () => visit.page.getByText('Hello from the page').waitFor();
 
-/** Goes to a page of a visitor who accepted on the page before; resolves with the addresses that it asks for. */
+/** Goes to a page as a visitor who accepted on the previous page. Resolves to the addresses that the page requests. */
 async function visitAgain(site: SiteId, body: string, path = '/plain') {
   const posted = await serveAnywhere(visit.visitor, { site, body });
   await visit.page.goto(urlOf(site, '/before'));
@@ -67,7 +67,7 @@ describe('experiment and prompt marks of a page', () => {
   );
 
   it.each(['main', 'donate'] as const)(
-    'work the same when they are inserted after the page is idle, on %s [EXP-02 PRM-01]',
+    'work the same if they are inserted once the page is idle, on %s [EXP-02 PRM-01]',
     thorough,
     async (site) => {
       const { has } = await visitAgain(site, '<h1>Page</h1>');

@@ -30,7 +30,7 @@ const store = () =>
     return [await opened('letters'), await opened('tracker')];
   });
 
-/** The names of what is stored, ours apart. */
+/** The names of stored entries, except our own. */
 const stored = () =>
   visit.page.evaluate(async () => ({
     cookies: document.cookie
@@ -45,7 +45,7 @@ const stored = () =>
 
 const KEPT = { cookies: ['csrf', 'lang'], local: ['draft-7'], session: ['draft-8'], databases: ['letters'] };
 
-describe('storage that a manifest calls necessary', () => {
+describe('storage that a manifest declares necessary', () => {
   it.each([
     ['before a choice where cookies wait for consent', '', 'opt-in'],
     ['under Global Privacy Control', '?_gpc=1', ''],

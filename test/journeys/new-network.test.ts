@@ -8,7 +8,7 @@ import { thorough } from '../support/thorough';
 
 const LONG = 240_000;
 
-/** The network that `npm run new:network` makes, with its own scripts. Its tests build it for those that follow. */
+/** The network that `npm run new:network` creates, with its own scripts. Later tests use the files that its own tests build. */
 describe('another network', thorough, () => {
   let network: TheirNetwork;
   let engine: JourneyEngine;
@@ -27,7 +27,7 @@ describe('another network', thorough, () => {
     expect(told).toMatch(/pass 1/);
   });
 
-  it('publishes to a folder, and turns off what a manifest enables, and nothing else', { timeout: LONG }, () => {
+  it('publishes to a folder, and turns off only what a switch names', { timeout: LONG }, () => {
     expect(network.taproot('publish', join(network.folder, '../cdn'))).toMatch(/\d+ files uploaded, 0 were there/);
     expect(network.taproot('switch', 'off', 'decorate', 'main')).toContain('decorate');
     expect(network.taproot('switch', 'on', 'decorate')).toContain('Nothing is off.');

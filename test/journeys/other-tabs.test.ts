@@ -22,11 +22,11 @@ it.each(others)('applies a choice in %s at once, and closes its banner [CON-16]'
   await banner(there).waitFor({ state: 'detached' });
   expect(await there.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await network.until('rejections', (entries) => entries.length === 1);
-  // That it arrived is noted in the record: nobody chooses within the same few ms, and cookies know no transactions.
+  // The record stores that the receipt arrived. Nobody chooses within the same few ms, and cookies have no transactions.
   await expect.poll(async () => decodeURIComponent(JSON.stringify(await visitor.cookies()))).toContain('"posted":true');
   await there.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
   await expect.poll(state(here)).toBe('granted');
-  // The one who was told does not post, or count, what the other did.
+  // The tab that follows the choice neither posts nor counts it.
   const hits = await network.until('hits', (entries) => entries.some(({ event }) => event === 'consent_accepted'));
   expect(hits.filter(({ event }) => event === 'consent_accepted')).toHaveLength(1);
   expect(await network.received('rejections')).toHaveLength(1);

@@ -30,7 +30,7 @@ it('the debug overlay loads only when the address has _debug', thorough, async (
   const fetched = () => asked.filter((url) => url.endsWith(chunkFile('main', 'overlay'))).length;
   await visit.page.goto(visit.network.demo.url('main', '/?debug'));
   await visit.untilViews(1);
-  // Chunks that the page view starts have loaded, so the overlay would have, too.
+  // Chunks that the page view starts have loaded, so the overlay would have loaded, too.
   await expect.poll(() => asked.filter((url) => url.endsWith(chunkFile('main', 'decorate'))).length).toBe(1);
   expect([fetched(), await visit.page.locator(HOST).count()]).toEqual([0, 0]);
   await visit.page.goto(visit.network.demo.url('main', '/?_debug'));
@@ -84,7 +84,7 @@ describe('the debug overlay', () => {
       .toBe(1);
   });
 
-  it('shows each plugin’s state, time and bytes, also when consent comes later', thorough, async () => {
+  it('shows each plugin’s state, time and bytes, even if consent comes later', thorough, async () => {
     await show('/?_debug', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await tab('Plugins').click();
     await expect.poll(() => line('analytics').textContent()).toContain('waits for consent');
@@ -125,7 +125,7 @@ describe('the debug overlay', () => {
     expect(await line('page_view').count()).toBe(1);
   });
 
-  it('warns of an event that is not as its site declares it, which the service keeps and counts', async () => {
+  it('warns of an event that differs from its site’s declaration, which the service stores and counts', async () => {
     await show();
     await visit.untilViews(1);
     await visit.page.evaluate(() => {
@@ -159,7 +159,7 @@ describe('the debug overlay', () => {
     visit.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
     await visit.page.evaluate(() => {
       const { taproot } = window as unknown as Page;
-      // Four are sent without a wait.
+      // Four hits are sent without waiting.
       for (let i = 0; i < 4; i++)
         taproot.track('pledge', { home_city: 'Oslo', about: 'june@mail.example', electricity_kwh: 5, order_id: '5550100199' });
     });
@@ -272,7 +272,7 @@ describe('the debug overlay', () => {
     ['in forced colours', { forcedColors: 'active' }, /./],
   ];
   firstOnly(1, looks, (cases, given) =>
-    it.each(cases)('the debug overlay works by keyboard, fits and passes axe, %s', given, async (_, options, scanned) => {
+    it.each(cases)('works by keyboard, fits and passes axe, %s', given, async (_, options, scanned) => {
       await show('/?_debug', options);
       await visit.untilViews(1);
       await tab('Detected').focus();

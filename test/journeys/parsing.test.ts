@@ -16,7 +16,7 @@ it('the parts that the first hit needs share one observer of a document that is 
       observe.call(this, target, options);
     };
   });
-  // The parser waits for a script until the page life has begun, and started in the same task what waits for nothing.
+  // The parser waits for a script until the page life has begun, and has started in the same task everything that waits for nothing.
   await page.route('**/wait.js', async (route) => {
     await page.waitForFunction(() => {
       const { hooks }: Partial<Taproot> = (window as unknown as { taproot?: Taproot }).taproot ?? {};

@@ -17,13 +17,13 @@ const addressesOf = (texts: readonly string[]) =>
     return `/c${page}/${uri(line.slice(0, 200).split(' ; ')[0] ?? '')}?${query.join('&')}#/r?x=${uri(line.slice(0, 200).split(' ; ').slice(0, -1).join(' ; '))}&token=hush`;
   });
 
-/** A visit's share of the corpus: what leaves with a page's end has 64 KiB of room, errors and hits together. */
+/** The share of the corpus for one visit: everything that is sent at a page's end, errors and hits together, has 64 KiB of room. */
 const SHARES = 10;
 const shares = Array.from({ length: SHARES }, (_, share) => share);
 
 firstOnly(1, shares, (some, runs) =>
   it.each(some)(
-    `no personal text of a tenth of the corpus (%i) leaves as value, title, label, address or error, and every harmless text does [PRV-01 PRV-02 ERR-06]`,
+    'no personal text of a tenth of the corpus (%i) leaves as value, title, label, address or error, and every harmless text does [PRV-01 PRV-02 ERR-06]',
     runs,
     async (share) => {
       const [texts, fine] = [personal, harmless].map((all) =>
@@ -31,7 +31,7 @@ firstOnly(1, shares, (some, runs) =>
           .flat()
           .filter((_, i) => i % SHARES === share),
       ) as [string[], string[]];
-      /** Addresses are reported without their queries where errors are. */
+      /** Error reports contain addresses without their queries. */
       const told = fine.filter((text) => !/[?#=]|:\/\//.test(text));
       const addresses = addressesOf(texts);
       const posted = await serveAnywhere(visit.visitor, { site: 'main' });
@@ -47,7 +47,7 @@ firstOnly(1, shares, (some, runs) =>
           return undefined;
         });
       });
-      // The landing may have been counted before.
+      // The landing may have been counted earlier.
       await expect.poll(() => named('page_view').length).toBe(1);
       const before = await visit.page.evaluate(() => (window as unknown as { views: number }).views);
       for (const [i, address] of addresses.entries()) {

@@ -8,7 +8,7 @@ import { visits } from '../support/visit';
 
 const visit = visits();
 
-/** The policy that is given to those who deploy. */
+/** Returns the policy that the docs recommend for deployment. */
 function documentedPolicy(): string {
   const text = readFileSync(fileURLToPath(new URL('../../docs/deploy.md', import.meta.url)), 'utf8');
   const [policy = ''] = /^script-src 'nonce-.*$/m.exec(text) ?? [];

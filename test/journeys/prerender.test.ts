@@ -17,8 +17,8 @@ afterAll(() => network?.close());
 const able = chromiumOnly('Firefox prerenders nothing');
 
 /**
- * Runs before the tag: says, with the first event, what there was of ours when the page was first looked at, and tells the server when
- * the page is loaded, and once more when that is answered.
+ * Runs before the tag. With the first event, reports what Taproot had stored and shown when the page was first seen. Tells the server when
+ * the page is loaded, and again when the server has answered.
  */
 const witness = `document.addEventListener('prerenderingchange', () => {
   const event_label = [document.querySelectorAll('[data-taproot-consent]').length, document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].join();
@@ -56,7 +56,7 @@ it('a prerendered page sends, stores and shows nothing before it is activated, a
       followed = Date.now();
     }
     if (path !== '/' || !host.startsWith('main.')) return body;
-    // Without a tag of its own: whatever is stored is the prerendered page's.
+    // This page has no tag, so that only the prerendered page can have stored anything.
     return body.replace(/<script[^>]*main\.js[^>]*><\/script>/, '').replace('</body>', inline(rules, 'speculationrules') + inline(follow));
   });
   const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
@@ -85,7 +85,7 @@ it('a prerendered page of a redirect test leads nowhere before it is activated [
   const front = await openChanged(network.demo.port, async (path, host, body) => {
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
     const inline = (text: string, type = 'text/javascript') => `<script type="${type}" nonce="${nonce}">${text}</script>`;
-    // A visitor of the redirected variant.
+    // A visitor who draws the redirected variant.
     if (path === '/appeal') return body.replace('<head>', `<head>${inline(`Math.random = () => 0.9;${witness}`)}`);
     if (path === '/?loaded3') tell();
     if (path === '/?follow') {
@@ -100,7 +100,7 @@ it('a prerendered page of a redirect test leads nowhere before it is activated [
   });
   const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
   try {
-    // A page that had been led elsewhere could not tell of its activation.
+    // A page that had been redirected could not report its activation.
     const activated = (entries: readonly Entry[]) => named('activated')(entries).filter(({ page_path }) => page_path === '/appeal');
     const hits = await network.until('hits', (entries) => activated(entries).length > 0);
     expect(activated(hits).map(({ event_label }) => event_label)).toEqual(['0,']);

@@ -7,11 +7,11 @@ import { disguises, email, named as names, type Secret, telling, tracesIn } from
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
-// There are no such pages.
+// Some pages do not exist.
 const visit = visits({ silent: false });
 const uri = encodeURIComponent;
 
-/** A few secrets of each kind, the same each time. */
+/** Returns a few secrets of each kind, the same each time. */
 const some = (from: fc.Arbitrary<Secret>, seed: number) => fc.sample(from, { seed, numRuns: 4 });
 
 /** Unit tests try every disguise. The page tries a common one and one of several layers. */
@@ -62,7 +62,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
     await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'page_unload'));
     const kept = await Promise.all((['hits', 'errors', 'vendors'] as const).map(visit.network.received));
     const sent = JSON.stringify(kept) + bodies.join('\n');
-    // A name by itself tells nothing: in a link or in a label it may be a place.
+    // A name alone reveals nothing: in a link or a label it may be a place.
     const told = [...planted, ...secrets.filter(({ kind }) => kind !== 'name')];
     expect(told.flatMap((secret) => tracesIn(sent, secret))).toEqual([]);
     expect(sent).not.toContain('Jane');

@@ -17,7 +17,7 @@ const THANKS = 'Thank you! We have received your response.';
 const FAILURE = 'Uh-oh! There was an issue submitting your response. Could you please try again?';
 const form = { id: 'own', type: 'Form', layout: 'modal', formElements: [{ type: 'text', name: 'city', label: 'City' }] };
 
-/** Every prompt of the network that asks for something, on the page where it shows. */
+/** Every prompt of the network that asks for answers, on the page where it shows. */
 const asking = Object.entries(prompts).flatMap(([site, all]) =>
   all.flatMap(({ id, layout, formElements = [] }) =>
     formElements.length ? [{ site: site as 'main' | 'blogs', id, layout, formElements }] : [],
@@ -26,7 +26,7 @@ const asking = Object.entries(prompts).flatMap(([site, all]) =>
 
 describe('the answers to a shipped prompt', () => {
   const isStored = async ({ site, id, layout, formElements }: (typeof asking)[number]) => {
-    // 0.1 draws the control of its experiment, with the words of the definition.
+    // 0.1 draws the control of its experiment, with the definition's words.
     if (id === 'readers') await visit.visitor.addInitScript(() => (Math.random = () => 0.1));
     await go(site, id === 'readers' ? '/prompts?utm_source=newsletter' : '/prompts');
     if (id === 'newsletter') await visit.page.locator('[data-prompt-open]').click();
@@ -42,7 +42,7 @@ describe('the answers to a shipped prompt', () => {
     }
     await last.getByRole('button', { name: /^(Send|Subscribe|Read on)$/ }).click();
     await expect.poll(() => visit.network.received('answers')).toMatchObject([{ prompt: id, values }]);
-    // Its own words of success go before ours in the headline, not in the sentence.
+    // The definition's own words of success replace ours in the headline, but not in the sentence.
     await visit.page.locator(HOST).getByText(THANKS).waitFor();
     await visit.page.goto(visit.network.demo.url('live'));
     await visit.page.getByText(id, { exact: true }).first().waitFor();
@@ -79,7 +79,7 @@ describe('the answers to a shipped prompt', () => {
       return ++tries === 1 ? route.fulfill({ status: 503, headers }) : route.continue();
     });
     await visit.page.locator('[data-prompt-open]').click();
-    // A bar or an inline prompt with such fields may stand behind it.
+    // A bar or an inline prompt with such fields may be behind it.
     const dialog = visit.page.locator(`${HOST} dialog`);
     await dialog.getByRole('radio', { name: 'Nature' }).check();
     await dialog.getByLabel('Email').fill('ada@main.example');
@@ -94,7 +94,7 @@ describe('the answers to a shipped prompt', () => {
 });
 
 describe('a prompt whose page takes the answers', () => {
-  it('says that it failed if no listener took the answers, and says thanks once one has [PRM-03]', thorough, async () => {
+  it('says that it failed if no listener took the answers, and thanks once one has [PRM-03]', thorough, async () => {
     await go();
     await ask(visit.page, { ...form, answers: 'page' });
     const dialog = prompt(visit.page);
@@ -109,7 +109,7 @@ describe('a prompt whose page takes the answers', () => {
     await dialog.getByText(THANKS).waitFor();
   });
 
-  it('is refused if its definition names nobody to take the answers [PRM-01 PRM-03]', thorough, async () => {
+  it('is rejected if its definition names no receiver for the answers [PRM-01 PRM-03]', thorough, async () => {
     await go();
     const warned = visit.page.waitForEvent('console', (message) => message.text().includes('prompt own: expected submit'));
     await ask(visit.page, form);

@@ -10,7 +10,7 @@ const visit = visits();
 const main = (path: string) => visit.network.demo.url('main', path);
 const exposures = named('experiment_exposure');
 
-/** Chance, as a visitor meets it: 0.8 draws `variant1` of `reason`, 0.1 the control. */
+/** Sets the random number that a visitor draws: 0.8 yields `variant1` of `reason`, 0.1 the control. */
 const luck = (point: number) => visit.visitor.addInitScript((value) => (Math.random = () => value), point);
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
   readonly measures: readonly { readonly event: string; readonly variants: readonly { readonly variant: string; conversions: number }[] }[];
 }
 
-it('a prompt shows to its audience alone, and its variant’s exposure and conversion reach the results [PRM-07 EXP-05]', async () => {
+it('a prompt shows only to its audience, and its variant’s exposure and conversion reach the results [PRM-07 EXP-05]', async () => {
   await luck(0.8);
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
@@ -34,7 +34,7 @@ it('a prompt shows to its audience alone, and its variant’s exposure and conve
   await slide.waitFor();
   await slide.getByLabel('Email').fill('ada@main.example');
   await slide.getByRole('button', { name: 'Subscribe' }).click();
-  // The thanks replace the headline, and with it the name of the region.
+  // The thanks replace the headline, which also names the region.
   await visit.page.getByText('Thank you! We have received your response.').waitFor();
   const hits = await hitsAtEnd(visit);
   expect(exposures(hits)).toMatchObject([{ experiment_id: 'reason', variant: 'variant1', prompt_id: 'readers', exp_reason: 'variant1' }]);
@@ -54,7 +54,7 @@ it('a prompt shows to its audience alone, and its variant’s exposure and conve
 });
 
 it(
-  'a control that shows nothing loads what the prompt would, is exposed when it would be seen, and leaves no trace in the page [EXP-05]',
+  'a control without a prompt loads what the prompt would, is exposed when the prompt would be seen, and leaves no trace in the page [EXP-05]',
   thorough,
   async () => {
     await luck(0.1);

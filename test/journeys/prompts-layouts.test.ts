@@ -17,11 +17,11 @@ const fields = [
 ];
 const texts = { headline: 'Keep the air clean', msg: 'Two minutes are enough.', okMessage: 'Go on', cancelMessage: 'Not now' };
 const form = (layout: string) => ({ id: 'layout', type: 'Form', layout, ...texts, answers: 'page', formElements: fields });
-/** In the light they are looked at by their other tests. */
+/** Other tests check them in light colours. */
 const SELECTED = /^dark|forced|phone, in Spanish|Arabic|side/;
 const LAYOUTS = ['modal', 'slideout', 'bar', 'button', 'inline'];
 
-/** Shows the definition on a page that has a place for it, once nothing else is there. */
+/** Shows the definition on a page with a place for it, once nothing else shows. */
 async function show(definition: { layout: string; type: string }, path = '/about') {
   await visit.page.goto(visit.network.demo.url('main', path));
   await acceptCookiesInAnyLanguage();
@@ -40,7 +40,7 @@ const acceptCookiesInAnyLanguage = async () => {
 };
 
 const chosen = CIRCUMSTANCES.filter(([name]) => SELECTED.test(name));
-/** Each layout and each circumstance once. */
+/** Each layout and each circumstance at least once. */
 const DIAGONAL = Math.max(LAYOUTS.length, chosen.length);
 const matrix = chosen
   .flatMap(([circumstance, path, options], i) =>

@@ -81,7 +81,7 @@ describe('a prompt without a dialog', () => {
     });
   });
 
-  it('a prompt does not go away while somebody is at it [PRM-07]', thorough, async () => {
+  it('stays while the visitor is using it [PRM-07]', thorough, async () => {
     await visit.page.clock.install();
     await show({ ...form, hideAfter: 60 });
     await prompt(visit.page).getByLabel('Name').fill('A');

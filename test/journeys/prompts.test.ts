@@ -31,7 +31,7 @@ const form = {
 };
 
 describe('a modal prompt', () => {
-  it('names missing answers, thanks, and reports all of it without the address [PRM-02] [PRM-03] [PRM-04]', async () => {
+  it('names missing answers, thanks, and reports everything except the address [PRM-02] [PRM-03] [PRM-04]', async () => {
     await go('/prompts');
     await visit.page.evaluate(() => {
       document.addEventListener('taproot:prompt', (event) => Object.assign(window, { taken: (event as CustomEvent).detail }));
@@ -82,7 +82,7 @@ describe('a modal prompt', () => {
     await visit.network.until('hits', (entries) => actions(entries).includes('prompt_close'));
   });
 
-  it('keeps what was typed while the answers fail to arrive, and sends them once [PRM-03]', thorough, async () => {
+  it('keeps typed answers while they fail to arrive, and sends them once [PRM-03]', thorough, async () => {
     await go();
     const answers = await answerNetwork(visit, 500, 200);
     await ask(visit.page, { ...form, submit: answers.url });
@@ -127,7 +127,7 @@ describe('a modal prompt', () => {
     expect(promptHits(hits).filter(({ prompt_id }) => prompt_id === 'early' || prompt_id === 'late')).toEqual([]);
   });
 
-  it('a modal prompt waits for the cookie banner, and for the prompt before it [PRM-07]', thorough, async () => {
+  it('waits for the cookie banner, and for the prompt before it [PRM-07]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/about'));
     await visit.page.getByRole('region', { name: 'Cookie consent' }).waitFor();
     await ask(visit.page, { ...form, headline: 'First' });
@@ -144,7 +144,7 @@ describe('a modal prompt', () => {
 });
 
 describe('a Gate', () => {
-  it('hides its content until it is passed, and remembers that it was [PRM-07] [PRM-02]', thorough, async () => {
+  it('hides its content until it is passed, and remembers the passing [PRM-07] [PRM-02]', thorough, async () => {
     await go('/prompts', 'blogs');
     const content = visit.page.locator('[data-gate]');
     expect(await content.isVisible()).toBe(false);
@@ -157,7 +157,7 @@ describe('a Gate', () => {
     expect(await visit.page.locator(HOST).count()).toBe(0);
   });
 
-  it('is not closed by Escape where it is a modal gate [PRM-07]', thorough, async () => {
+  it('is not closed by Escape if it is modal [PRM-07]', thorough, async () => {
     await go();
     await ask(visit.page, { id: 'gate', type: 'Gate', layout: 'modal', headline: 'Read on', okMessage: 'Go' });
     await prompt(visit.page).getByRole('dialog').waitFor();
@@ -177,7 +177,7 @@ describe('prompts', () => {
     await visit.untilViews(1);
     expect(asked.filter((url) => url.endsWith(chunkFile('main', 'ui-react')))).toEqual([]);
     await visit.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The page counts as read once it has heard of the scrolling.
+    // The page counts as read once it has received the scroll event.
     const leave = async () => {
       await visit.page.mouse.move(300, 300);
       await visit.page.mouse.move(300, 4);
@@ -187,21 +187,21 @@ describe('prompts', () => {
     expect(await prompt(visit.page).locator('#about').textContent()).toContain('friend');
   });
 
-  it('refuses unsound definitions in plain words, and breaks nothing [PRM-01]', async () => {
+  it('are rejected in plain words if their definitions are invalid, and break nothing [PRM-01]', async () => {
     await go();
     const told = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot: prompt bad'));
     await ask(visit.page, { id: 'bad', type: 'Popup', layout: 'modal' });
     expect((await told).text()).toBe('taproot: prompt bad.type: expected Message, Form, Subscription, Gate');
   });
 
-  it('shows an editor the prompt that the address names at once, and counts nothing [PRM-07]', thorough, async () => {
+  it('show an editor the prompt that the address names at once, and count nothing [PRM-07]', thorough, async () => {
     await go('/about?_prompt=newsletter');
     await prompt(visit.page).getByRole('dialog').waitFor();
     expect(await visit.page.evaluate(() => localStorage.getItem('tp_prompts'))).toBeNull();
     expect(promptHits(await visit.network.received('hits'))).toEqual([]);
   });
 
-  it('disappears with all that it stored when consent is withdrawn [PRM-07]', thorough, async () => {
+  it('disappear with everything they stored when consent is withdrawn [PRM-07]', thorough, async () => {
     await go();
     await ask(visit.page, { ...form, layout: 'slideout' });
     await visit.page.getByRole('region', { name: 'Who are you?' }).waitFor();

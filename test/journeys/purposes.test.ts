@@ -59,7 +59,7 @@ const remember = (categories: readonly string[], asked?: string) => {
 };
 const ASKED = '.advertising..personalisation..2.';
 
-describe('a site that asks four purposes', () => {
+describe('a site that asks for four purposes', () => {
   beforeEach(() => serve(four));
 
   it('accepts all, and refuses to exactly what is necessary, as with two [CON-02] [CON-04] [CON-05]', async () => {
@@ -74,7 +74,7 @@ describe('a site that asks four purposes', () => {
     expect(refusal).not.toHaveProperty('asked');
   });
 
-  it('runs marks, signals and writes by the purposes that were ticked, and never a mark that nobody knows [CON-09] [CON-17] [CON-20]', async () => {
+  it('runs marks, signals and writes by the ticked purposes, and never a mark with an unknown purpose [CON-09] [CON-17] [CON-20]', async () => {
     await remember(['necessary'], ASKED);
     await go();
     await visit.page.locator('[data-consent-settings]').first().press('Enter');
@@ -92,7 +92,7 @@ describe('a site that asks four purposes', () => {
     });
     expect(written).toEqual([['_fbp'], null]);
     await save('analytics', 'personalisation');
-    // A script had run whose purpose is not allowed any more.
+    // A script whose purpose is no longer allowed had run.
     await expect.poll(order).toEqual(['analytics', 'necessary', 'personalisation']);
     expect(await signals()).toMatchObject({ ad_storage: 'denied', analytics_storage: 'granted', personalization_storage: 'granted' });
     expect(await visit.page.evaluate(() => document.cookie)).not.toContain('_fbp');
@@ -119,7 +119,7 @@ describe('a site that asks four purposes', () => {
   it.each([
     ['a new purpose', undefined, 'Advertising, Personalization', ['necessary', 'analytics']],
     ['a new revision', '.advertising..personalisation..1.', 'We now work with a new advertising partner.', ['necessary', 'analytics']],
-  ])('asks again after %s, says so, and keeps what was granted in force', async (_, asked, said, granted) => {
+  ])('asks again after %s, says so, and keeps the earlier grant in force', async (_, asked, said, granted) => {
     await remember(['necessary', 'analytics'], asked);
     await go();
     await banner().waitFor();
@@ -135,38 +135,34 @@ describe('a site that asks four purposes', () => {
     expect(await banner().count()).toBe(0);
   });
 
-  it('asks nobody again who refused [CON-05]', thorough, async () => {
+  it('does not ask a visitor who refused again [CON-05]', thorough, async () => {
     await remember(['necessary']);
     await go();
     await visit.network.until('rejections', (entries) => entries.length > 0);
     expect(await banner().count()).toBe(0);
   });
 
-  it('asks nobody again who has answered all of it [CON-04]', thorough, async () => {
+  it('does not ask a visitor who has answered everything again [CON-04]', thorough, async () => {
     await remember(['necessary', 'analytics'], ASKED);
     await go();
     await visit.untilViews(1);
     expect(await banner().count()).toBe(0);
   });
 
-  it(
-    'lets what was granted rest where cookies wait for consent, and sends what happened meanwhile after the answer [CON-08]',
-    thorough,
-    async () => {
-      await serve(four, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-      await remember(['necessary', 'analytics'], '.1.');
-      await go();
-      await banner().waitFor();
-      expect(await allowed()).toEqual(['necessary']);
-      expect(await order()).toEqual(['necessary']);
-      await banner().getByRole('button', { name: 'Accept' }).click();
-      await visit.untilViews(1);
-      expect(await allowed()).toEqual(PURPOSES);
-    },
-  );
+  it('pauses an earlier grant where cookies wait for consent, and sends waiting events after the answer [CON-08]', thorough, async () => {
+    await serve(four, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await remember(['necessary', 'analytics'], '.1.');
+    await go();
+    await banner().waitFor();
+    expect(await allowed()).toEqual(['necessary']);
+    expect(await order()).toEqual(['necessary']);
+    await banner().getByRole('button', { name: 'Accept' }).click();
+    await visit.untilViews(1);
+    expect(await allowed()).toEqual(PURPOSES);
+  });
 });
 
-it('lets what was granted rest until the answer if the manifest says so', thorough, async () => {
+it('an earlier grant is paused until the answer if the manifest says so', thorough, async () => {
   await serve(pausing);
   await remember(['necessary', 'analytics']);
   await go();

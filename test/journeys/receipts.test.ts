@@ -13,7 +13,7 @@ const record = async () => {
   const cookie = (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc');
   return JSON.parse(decodeURIComponent(cookie?.value ?? '{}'));
 };
-/** Waits until the visitor's browser says that the receipt has arrived: a refusal's record does, a cookie of its own does for a grant. */
+/** Waits until the visitor's browser has stored that the receipt arrived: in a refusal's record, or in a grant's own cookie. */
 const settled = () =>
   expect
     .poll(async () => {
@@ -68,9 +68,9 @@ it.each(journeys)('%s leave one receipt each [CON-25]', async (_, choices, expec
   expect(receipts.map(({ action, how }) => [action, how])).toEqual(expected);
   const { consent_uuid } = await record();
   for (const receipt of receipts) expect(receipt).toMatchObject({ consent_uuid, site: 'main', language: 'en', mode: 'opt_out' });
-  // By the clock, until the page has learned the visitor's country.
+  // The time zone decides until the page has learned the visitor's country.
   expect(['time_zone', 'country']).toContain(receipts[0]?.reason);
-  // Under a date of its own each; the version that asked is the tag's own.
+  // Each receipt has its own date. The version is that of the tag.
   expect(new Set(receipts.map(({ date }) => date)).size).toBe(expected.length);
   expect(receipts[0]?.version).toBe(await visit.page.evaluate(() => (window as unknown as Win).taproot.version));
 });
@@ -81,7 +81,7 @@ it('a refusal that a link hands on leaves a receipt of its own on the other doma
   expect(receipt).toMatchObject({ action: 'handed_on', how: 'link', site: 'donate', categories: ['necessary'] });
   await settled();
   await visit.page.goto(visit.network.demo.url('donate', '/give/12345'));
-  // The choice here comes after whatever that page had to post.
+  // The choice here follows whatever that page had to post.
   await pluginsThere(visit.page, 'consent');
   await call('acceptAll');
   const receipts = await visit.network.until('receipts', (entries) => entries.some(({ action }) => action === 'accept'));
@@ -89,7 +89,7 @@ it('a refusal that a link hands on leaves a receipt of its own on the other doma
 });
 
 it(
-  'a refusal whose receipt no service takes is posted from the next page, beside its rejection, and stores nothing but its record [CON-25 CON-05 CON-06]',
+  'a refusal whose receipt no service accepts is posted from the next page, beside its rejection, and stores nothing but its record [CON-25 CON-05 CON-06]',
   thorough,
   async () => {
     let asked = 0;
@@ -111,7 +111,7 @@ it(
   },
 );
 
-it('a grant whose receipt no service takes is posted from the next page [CON-25]', thorough, async () => {
+it('a grant whose receipt no service accepts is posted from the next page [CON-25]', thorough, async () => {
   await visit.visitor.route('**/consent/receipt/**', (route) => route.abort());
   await visit.page.goto(main());
   const asked = visit.page.waitForRequest('**/consent/receipt/**');
@@ -122,7 +122,7 @@ it('a grant whose receipt no service takes is posted from the next page [CON-25]
   const [receipt] = await visit.network.until('receipts', (entries) => entries.length > 0);
   await settled();
   expect(receipt).toMatchObject({ action: 'accept', how: 'banner' });
-  // Once it has arrived, pages do not ask for what posts it.
+  // Once the receipt has arrived, pages no longer request the chunk that posts it.
   const files: string[] = [];
   visit.page.on('request', (request) => files.push(request.url()));
   await visit.page.goto(main());

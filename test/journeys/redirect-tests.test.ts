@@ -13,7 +13,7 @@ const main = (path: string) => visit.network.demo.url('main', path);
 const exposures = named('experiment_exposure');
 const ARRIVED = '?utm_source=letter&note=%20a+b#gift';
 
-/** A visitor of that luck, whose browser notes the frames in which somebody could see the page that is to be left. */
+/** A visitor who draws this number. Their browser records the frames in which the page that is to be left was visible. */
 const luck = (point: number) =>
   visit.visitor.addInitScript((value) => {
     Math.random = () => value;
@@ -25,7 +25,7 @@ const luck = (point: number) =>
     look();
   }, point);
 
-/** Opens the page of the redirect test. Its marked part is parsed once what decides is there. */
+/** Opens the page of the redirect test. Its marked part is parsed once the deciding chunk has loaded. */
 async function open(): Promise<void> {
   const mark = 'data-experiment="appeal"';
   const waiting = (html: string) =>
@@ -42,7 +42,7 @@ const stored = () =>
 
 describe('a redirect test', () => {
   it(
-    'shows another page in place of this one, with its query and fragment, and reports the exposure once [EXP-04 EXP-05]',
+    'shows another page instead of this one, with its query and fragment, and reports the exposure once [EXP-04 EXP-05]',
     thorough,
     async () => {
       await luck(0.9);
@@ -64,7 +64,7 @@ describe('a redirect test', () => {
     },
   );
 
-  it('leaves no entry in the history, and does not loop where the next page leads back [EXP-04]', async () => {
+  it('leaves no entry in the history, and does not loop if the next page leads back [EXP-04]', async () => {
     await luck(0.9);
     await visit.page.goto(main('/about'));
     await visit.page.route('**/appeal-story**', (route) =>
@@ -93,12 +93,12 @@ describe('a redirect test', () => {
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'appeal', variant: 'control', page_path: '/appeal' });
   });
 
-  it('never takes effect without consent, and stores nothing then [EXP-06]', thorough, async () => {
+  it('never takes effect without consent, and then stores nothing [EXP-06]', thorough, async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await luck(0.9);
     const untilRest = followScripts(visit.page);
     await open();
-    // The tag is there before the heading.
+    // The tag runs before the heading is parsed.
     await visit.page.getByRole('heading', { name: 'Forty dollars find a leak' }).waitFor();
     await untilRest();
     expect(visit.page.url()).toBe(main(`/appeal${ARRIVED}`));
@@ -108,7 +108,7 @@ describe('a redirect test', () => {
 
   it('to another host that analytics could not tell of its exposure has it reported there, once, and not in the address [EXP-05]', async () => {
     await visit.page.goto(visit.network.demo.url('donate', '/give/12345'));
-    // The address that such a redirect leads to.
+    // The address to which such a redirect leads.
     await visit.page.evaluate((to) => location.assign(`${to}?custom_transfer=${Date.now()}&ut_exp=appeal:variant1`), main('/appeal-story'));
     await visit.page.waitForURL(main('/appeal-story'));
     await visit.page.waitForFunction(() => localStorage.getItem('tp_session_experiments')?.includes('appeal:variant1'));
@@ -129,7 +129,8 @@ describe('a redirect test to another host', () => {
   });
   const LANDING = 'https://donate.giving.localhost/give/12345';
   /**
-   * Opens the page of the test, whose variant is a page of the donation platform. Resolves with the address that the browser was sent to; the demo's platform has a port of its own, so it is sent on to that.
+   * Opens the page of the test, whose variant is a page of the donation platform. Resolves to the address of the redirect. The demo's
+   * platform has its own port, so the browser is sent on to that.
    */
   async function leave(): Promise<URL> {
     await site.serveTo(visit.visitor);
@@ -163,7 +164,7 @@ describe('a redirect test to another host', () => {
     expect(landed).toMatchObject({ sess_id: exposed[0]?.sess_id, exp_appeal: 'variant1' });
   });
 
-  it('hands on the exposure where analytics has not taken it within a second, and the other host reports it once [EXP-05]', async () => {
+  it('hands on the exposure if analytics has not taken it within a second, and the other host reports it once [EXP-05]', async () => {
     await visit.page.addInitScript(() => {
       const keep = (taproot: Taproot) =>
         taproot.hooks.event.tap({ name: 'page', stage: -1_000 }, ({ name }) =>

@@ -14,7 +14,7 @@ const visit = visits({ silent: false });
 type Win = { taproot: Taproot };
 type Site = Parameters<typeof visit.network.demo.url>[0];
 
-/** A query that nobody is to be told of. */
+/** A query that must not be disclosed to anybody. */
 const SECRET = 'diagnosis=rare';
 const PATH = `/?${SECRET}`;
 
@@ -23,7 +23,7 @@ interface Asked {
   readonly referrer: string;
 }
 let asked: Asked[] = [];
-/** The demo network runs in this process: these are the headers as they came over the wire. */
+/** The demo network runs in this process, so these are the headers as sent over the wire. */
 const note = (message: unknown) => {
   const { request } = message as { readonly request: IncomingMessage };
   if (request.method === 'OPTIONS') return;
@@ -35,12 +35,12 @@ beforeEach(() => {
 });
 afterEach(() => void unsubscribe('http.server.request.start', note));
 
-/** Requests that are ours to make: to the utility service, what stands in for vendors there, and chunks. The tag and the rest are the page's. */
+/** Our own requests: to the utility service, to the stand-ins for vendors there, and for chunks. The tag and all others are the page's. */
 const ours = () => asked.filter(({ path }) => /^utility\/(?!apps\/(?!error)|assets)|\/chunks\//.test(path));
 const paths = () => ours().map(({ path }) => path.replace(/[?;].*/, ''));
 const leaks = () => ours().filter(({ referrer }) => referrer !== '' && new URL(referrer).pathname + new URL(referrer).search !== '/');
 
-/** Serves pages with the loosest policy that there is. They may show images and frames of the utility service. */
+/** Serves pages with the loosest possible policy. They may show images and frames of the utility service. */
 const loosely = (change: (html: string) => string) => async (route: Route) => {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const fulfill: Route['fulfill'] = (answer) =>

@@ -15,7 +15,7 @@ import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-/** In each browser's own words. */
+/** The message in each browser's own words. */
 const FAILED = expect.stringMatching(/^(Failed to fetch|NetworkError when attempting to fetch resource\.)$/);
 
 describe('the request helper in a browser', () => {
@@ -25,7 +25,7 @@ describe('the request helper in a browser', () => {
   });
   afterAll(() => server?.close());
 
-  /** Has another port, which makes it another origin of the same site. */
+  /** Has another port, and is thus another origin of the same site. */
   const origin = 'http://127.0.0.1:47113';
   const script = (name: string) =>
     ts.transpileModule(readFileSync(fileURLToPath(new URL(`../../lib/${name}.ts`, import.meta.url)), 'utf8'), {
@@ -108,15 +108,15 @@ describe('the request helper in a browser', () => {
     await expect.poll(() => server.broken(path)).toBe(1);
   };
   firstOnly(1, ['/hang', '/drip', '/endless'], (cases, options) =>
-    it.each(cases)('aborts a request to %s when its time-out is over [NET-02] [NET-04]', options, isAborted),
+    it.each(cases)('aborts a request to %s when its timeout is over [NET-02] [NET-04]', options, isAborted),
   );
 
-  it('reads a large answer whole [NET-02]', thorough, async () => {
+  it('reads a large answer completely [NET-02]', thorough, async () => {
     const { outcome } = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
 
-  it('sends gti, JSON, forms and headers as asked [NET-01] [NET-02]', async () => {
+  it('sends gti, JSON, forms and headers as requested [NET-01] [NET-02]', async () => {
     const echo = async (options?: RequestOptions) => {
       const { outcome } = await ask('/echo?a=1', options);
       return (outcome.ok && outcome.data) as { method: string; url: string; headers: Record<string, string>; body: string };
@@ -132,7 +132,7 @@ describe('the request helper in a browser', () => {
     expect(form.headers.referer).toBe(`${origin}/`);
   });
 
-  it('sends cookies only where asked to [NET-02]', thorough, async () => {
+  it('sends cookies only on request [NET-02]', thorough, async () => {
     await ask('/cookie', { credentials: 'include' });
     const cookie = async (options: RequestOptions) => {
       const { outcome } = await ask('/echo', options);
@@ -154,7 +154,7 @@ describe('a login whose service misbehaves', () => {
   /** The reports about requests. */
   const ofRequests = (errors: Entry[]) => errors.filter(({ action }) => /^ajax/.test(String(action)));
 
-  /** Ends what the test holds. */
+  /** Releases the request that the test holds. */
   let release = () => {};
 
   const services: [what: string, action: string, answer: (route: Route) => Promise<void>, report: Record<string, unknown>][] = [
@@ -163,7 +163,7 @@ describe('a login whose service misbehaves', () => {
     [
       'says nothing',
       'ajax_req_timeout',
-      // In Firefox no request leaves a page at its end while the test holds one.
+      // In Firefox, no request leaves a page at its end while the test holds one.
       (route) => new Promise((resolve) => (release = () => resolve(route.abort().catch(() => {})))),
       { severity: 'warn', message: 'Error: Aborted by timeout' },
     ],
@@ -176,7 +176,7 @@ describe('a login whose service misbehaves', () => {
     ],
   ];
   firstOnly(1, services, (cases, options) =>
-    it.each(cases)('a login whose service %s is reported as %s [NET-02] [NET-03] [NET-04]', options, async (_, action, answer, report) => {
+    it.each(cases)('is reported if the service %s, as %s [NET-02] [NET-03] [NET-04]', options, async (_, action, answer, report) => {
       await installClock(visit.page);
       await visit.visitor.route('**/adestra/auth*', answer);
       const asked = visit.page.waitForRequest(/adestra\/auth/);
@@ -185,11 +185,11 @@ describe('a login whose service misbehaves', () => {
       expect((await asked).url()).toMatch(/&gti=\d{13}$/);
       await rush(visit.page, problemOf(visit.page, 'contact'), 500);
       release();
-      // The errors chunk is fetched for it.
+      // The errors chunk is fetched to report it.
       await (await chunk).finished();
       const reported = visit.network.until('errors', (errors) => ofRequests(errors).length > 0);
       await rush(visit.page, reported, 2_000);
-      // Further reports would leave at the page's end.
+      // Further reports would be sent at the page's end.
       await visit.page.goto(visit.network.demo.url('main', '/about'));
       await visit.network.until('hits', (hits) => hits.some(({ event, page_path }) => event === 'page_view' && page_path === '/about'));
       const reports = ofRequests(await visit.network.received('errors'));

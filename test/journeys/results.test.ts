@@ -6,7 +6,7 @@ import { visits } from '../support/visit';
 const visit = visits();
 const NOW = 1_760_000_000_000;
 
-/** 120 visitors of each variant of `hero`, of whom some give in two currencies, and sign up. */
+/** 120 visitors of each variant of `hero`. Some of them give, in two currencies, and sign up. */
 function arrivals(): object[] {
   return ['control', 'variant1'].flatMap((variant, v) =>
     Array.from({ length: 120 }, (_, i) => {

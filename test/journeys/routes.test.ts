@@ -11,8 +11,8 @@ async function viewed(address: string): Promise<Entry> {
   return hits.find(({ event }) => event === 'page_view') ?? {};
 }
 
-describe('what a page is reported as', () => {
-  it('reports an email page by its title, without the letter’s or the contact’s id [DET-09]', async () => {
+describe('the reported address of a page', () => {
+  it('names an email page by its title, without the letter’s or the contact’s id [DET-09]', async () => {
     const view = await viewed(visit.network.demo.url('email', '/k/Greenfield/october_letter?utm_source=letter&page=2'));
     expect(view).toMatchObject({
       site: 'email',
@@ -26,7 +26,7 @@ describe('what a page is reported as', () => {
     expect(await viewed(visit.network.demo.url('email', '/dev_november/letter'))).toMatchObject({ page_path: '/dev_november/letter' });
   });
 
-  it('reports a missing page by its status [DET-10]', async () => {
+  it('names a missing page by its status [DET-10]', async () => {
     expect(await viewed(visit.network.demo.url('blogs', '/climate411/no-such-post?a=1'))).toMatchObject({
       page_path: '/404.html',
       page_location: visit.network.demo.url('blogs', '/404.html'),
@@ -47,17 +47,17 @@ describe('what a page is reported as', () => {
       expect(view.page_path).toBe('/');
       expect(await visit.page.evaluate(() => history.length)).toBe(before + 2);
       await visit.page.goto('about:blank');
-      // The rewriting is no navigation.
+      // The rewrite is not a navigation.
       const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
       expect(views(hits)).toHaveLength(1);
     },
   );
 
-  it('reports a donation page in its one form [DON-05]', async () => {
+  it('names a donation page in its canonical form [DON-05]', async () => {
     expect(await viewed(visit.network.demo.url('main', '/donate/?amount=5'))).toMatchObject({ page_path: '/donate' });
   });
 
-  it('reports a search as a search view [EVT-11]', async () => {
+  it('names a search, which is reported as a search view [EVT-11]', async () => {
     await visit.page.goto(visit.network.demo.url('main', '/search/all/methane%20leaks/'));
     await visit.network.until('hits', (entries) => entries.some(({ event }) => event === 'page_view'));
     await visit.page.goto('about:blank');

@@ -12,7 +12,7 @@ beforeAll(async () => {
   dark = await ownSite('dark-manifest');
 });
 
-/** Returns whether its surface is darker than its text. */
+/** Returns whether the element's surface is darker than its text. */
 const isDark = (element: Locator) =>
   element.evaluate((element) => {
     const { backgroundColor, color } = getComputedStyle(element);
@@ -30,7 +30,7 @@ it('a manifest’s dark colours apply to banner, prompts and autofill notices on
     };
     for (const element of Object.values(elements)) await element.waitFor();
     const found = await Promise.all(Object.values(elements).map(isDark));
-    // It waits until the banner is gone.
+    // The prompt waits until the banner is gone.
     await acceptCookies(visit.page);
     await ask(visit.page, { id: 'own', type: 'Message', layout: 'modal', headline: 'Hello', okMessage: 'Fine' });
     const dialog = prompt(visit.page).getByRole('dialog', { name: 'Hello' });

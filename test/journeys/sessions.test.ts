@@ -39,11 +39,11 @@ describe('a session', () => {
     await link.click();
     const [, second] = await visit.untilViews(2);
     expect(second).toMatchObject({ site: 'donate', sess_id: first?.sess_id });
-    // The browser tells its driver a moment after the page has changed it.
+    // The browser informs its driver a moment after the page has changed the address.
     await expect.poll(() => visit.page.url()).not.toMatch(/custom_transfer|ut_sid|ut_pid/);
     expect(second?.page_location).not.toMatch(/custom_transfer|ut_sid|ut_pid/);
     expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
-    // Nor is the shorter address another page.
+    // The shorter address is not another page either.
     await stopClock(visit.page);
     await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).some(({ site }) => site === 'donate'));
@@ -84,7 +84,7 @@ describe('a session', () => {
 describe('the data layer', () => {
   const unloads = async (count: number) =>
     named('page_unload')(await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= count));
-  /** Once what comes after the first hit has asked for the network. */
+  /** Waits until the chunk after the first hit has requested the network's details. */
   const settled = async (path: string) => {
     const layer = () => visit.page.evaluate(() => [localStorage.getItem('tp_layer'), localStorage.getItem('tp_country')]);
     await visit.page.goto(url('main', path));
@@ -123,7 +123,7 @@ describe('the data layer', () => {
     expect(await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.visitor.internal)).toBe(true);
   });
 
-  it('asks for the uuid by JSONP where the other answer has none, under a strict policy [SES-14]', thorough, async () => {
+  it('asks for the uuid by JSONP if the other answer has none, under a strict policy [SES-14]', thorough, async () => {
     const headers = { 'access-control-allow-origin': new URL(url('main', '/')).origin, 'access-control-allow-credentials': 'true' };
     await visit.page.route('**/ip', (route) => route.fulfill({ headers, json: { country_code: 'US' } }));
     await settled('/');
@@ -134,7 +134,7 @@ describe('the data layer', () => {
     expect(hit?.edf_uuid).toMatch(V4);
   });
 
-  it.each(['_dnt', '_gpc'])('asks nobody about a visitor with %s [SES-13]', thorough, async (parameter) => {
+  it.each(['_dnt', '_gpc'])('requests nothing about a visitor with %s [SES-13]', thorough, async (parameter) => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit.page.goto(url('main', `/?${parameter}=1`));

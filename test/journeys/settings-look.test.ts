@@ -14,12 +14,12 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? expec
 async function show(path: string, width: number, height: number) {
   await visit.open({ viewport: { width, height } });
   await visit.page.goto(visit.network.demo.url('main', path));
-  // The page's own link is at its end: there a picture would be taken while the page scrolls.
+  // The page's own link is at its end, where a picture would be taken while the page scrolls.
   await visit.page.locator('[data-taproot-consent] [value=settings]').press('Enter');
   await dialog().waitFor();
 }
 
-/** A picture of the texts' lower edge, where nothing is written. */
+/** Takes a picture of the texts' lower edge, where nothing is written. */
 const edge = async () => {
   const { x, y, height } = await boxOf(texts());
   const clip = { x: x + 1, y: y + height - 2, width: 4, height: 1 };

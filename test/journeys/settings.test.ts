@@ -26,7 +26,7 @@ async function show(path = '/', options?: BrowserContextOptions) {
 const signalled = ['a privacy signal', '/?_gpc=1', {}] as const;
 
 describe('the settings', () => {
-  /** The languages that strain the layout most, first. */
+  /** The languages that strain the layout most come first. */
   const QUICK = /^(a phone in the dark|a page in Arabic|forced colours)/;
   const circumstances = [...CIRCUMSTANCES, signalled].sort(([a], [b]) => Number(QUICK.test(b)) - Number(QUICK.test(a)));
   firstOnly(1, circumstances, (cases, given) =>
@@ -84,27 +84,23 @@ describe('the settings', () => {
     await banner().waitFor({ state: 'detached' });
   });
 
-  it.each(['before', 'after'])(
-    'leave the page usable when a content blocker hides them %s they open [CON-15]',
-    thorough,
-    async (moment) => {
-      if (moment === 'before') await visit.page.addInitScript(hide, HOST);
-      await neverIdle(visit.page);
-      await visit.page.goto(visit.network.demo.url('impact', '/'));
-      await banner().getByRole('button', { name: 'Reject' }).click();
-      await banner().waitFor({ state: 'detached' });
-      const arrived = visit.page.waitForResponse(`**/${chunkFile('impact', 'ui-react')}`);
-      await opener().click();
-      await arrived;
-      if (moment === 'after') {
-        await dialog().waitFor();
-        expect(await isUsable(visit.page)).toBe(false);
-        await visit.page.evaluate(hide, HOST);
-      }
-      await visit.page.locator(HOST).waitFor({ state: 'detached' });
-      await expect.poll(() => isUsable(visit.page)).toBe(true);
-    },
-  );
+  it.each(['before', 'after'])('leave the page usable if a content blocker hides them %s they open [CON-15]', thorough, async (moment) => {
+    if (moment === 'before') await visit.page.addInitScript(hide, HOST);
+    await neverIdle(visit.page);
+    await visit.page.goto(visit.network.demo.url('impact', '/'));
+    await banner().getByRole('button', { name: 'Reject' }).click();
+    await banner().waitFor({ state: 'detached' });
+    const arrived = visit.page.waitForResponse(`**/${chunkFile('impact', 'ui-react')}`);
+    await opener().click();
+    await arrived;
+    if (moment === 'after') {
+      await dialog().waitFor();
+      expect(await isUsable(visit.page)).toBe(false);
+      await visit.page.evaluate(hide, HOST);
+    }
+    await visit.page.locator(HOST).waitFor({ state: 'detached' });
+    await expect.poll(() => isUsable(visit.page)).toBe(true);
+  });
 
   it(
     'are requested 4 times if their chunk is blocked, leave page and banner as they are, and open once it loads [CON-14]',

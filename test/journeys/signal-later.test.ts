@@ -13,7 +13,7 @@ type Win = Window & { taproot: Taproot; held: Held };
 const main = (path = '/about') => visit.network.demo.url('main', path);
 const KEPT = ['cookie chums', 'cookie edf_cc', 'state {"key":"route"}'];
 
-/** Opens the page of a visitor who accepted, on which much is stored. */
+/** Opens the page as a visitor who accepted, with many stored entries. */
 async function openPlanted(): Promise<void> {
   await visit.page.goto(main());
   await visit.page.getByRole('button', { name: 'Accept' }).click();
@@ -29,7 +29,7 @@ async function openPlanted(): Promise<void> {
   );
 }
 
-/** Everything that arrives until somebody else's page view has. */
+/** Returns everything that arrives until another visitor's page view has arrived. */
 async function hitsUntilNext(): Promise<string[]> {
   const before = views(await visit.network.received('hits')).length;
   const other = await visit.network.visitor();
@@ -155,7 +155,11 @@ describe('a privacy signal on a later page', () => {
     expect(await visit.network.received('rejections')).toEqual([]);
   };
   firstOnly(1, signals, (cases, options) =>
-    it.each(cases)('%s erases what an earlier page stored, and sends nothing [CON-06 CON-19]', { ...chromium, ...options }, erases),
+    it.each(cases)(
+      '%s erases everything that an earlier page stored, and sends nothing [CON-06 CON-19]',
+      { ...chromium, ...options },
+      erases,
+    ),
   );
 });
 

@@ -39,11 +39,11 @@ firstOnly(2, arrivals, (cases, options) =>
   }),
 );
 
-it('counts the touch of a page that is left before the data layer loads [SES-09]', thorough, async () => {
+it('the touch of a page that is left before the data layer loads counts [SES-09]', thorough, async () => {
   const url = (path: string) => visit.network.demo.url('main', path);
   let left = false;
   await visit.page.route(`**/${chunkFile('main', 'analytics-layer')}`, (route) => left && route.continue());
-  // A script that is inserted, and never comes, holds back the load event.
+  // An inserted script that never arrives delays the load event.
   await visit.page.goto(url('/?utm_source=letter'), { waitUntil: 'commit' });
   await visit.untilViews(1);
   expect(await visit.page.evaluate(() => localStorage.getItem('tp_layer'))).toBeNull();
@@ -55,7 +55,7 @@ it('counts the touch of a page that is left before the data layer loads [SES-09]
   expect(named('page_unload')(hits).at(-1)).toMatchObject({ touch: 1, first_source: 'letter', attribution_type: 'utm' });
 });
 
-it('put visitor and campaign into each hit of the session, on later pages too [SES-05] [SES-07] [SES-08] [HIT-04]', thorough, async () => {
+it('each hit of the session has visitor and campaign, on later pages too [SES-05] [SES-07] [SES-08] [HIT-04]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', '/?utm_source=letter&utm_campaign=methane&utm_id=20261015001'));
   await visit.untilViews(1);
   await visit.page.goto(visit.network.demo.url('main', '/about'));

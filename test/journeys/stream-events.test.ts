@@ -28,15 +28,15 @@ const streamed = async (name: string): Promise<Record<string, unknown>> => {
   expect(send_to).toBe('G-TESTING001');
   return parameters;
 };
-/** Has the page believe that it ends, which sends what waits. */
+/** Lets the page believe that it ends, so that it sends waiting hits. */
 const leave = () => visit.page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pagehide')));
-/** The first hit of that name that the service got. */
+/** Resolves to the first hit of that name that the service received. */
 const arrived = async (name: string): Promise<Entry | undefined> => {
   await leave();
   return named(name)(await visit.network.until('hits', (hits) => named(name)(hits).length > 0))[0];
 };
 const counted = (parameters: object) => Object.keys(parameters).filter((name) => !UNCOUNTED.includes(name));
-/** The words of the commands of that kind, in the order in which the library was told. */
+/** Returns the words of the commands of a kind, in the order in which the library received them. */
 const commands = async (kind: 'config' | 'set'): Promise<Entry[]> => {
   const calls = toldTo(await visit.network.received('vendors'), 'tags.example');
   return calls.filter(({ call, words }) => call === 'gtag' && words[0] === kind).map(({ words }) => words);
@@ -68,7 +68,7 @@ describe('the analytics stream', () => {
     visit.page.on('request', (request) => {
       if (request.url().endsWith('/hit')) sent.push(...(JSON.parse(request.postData() ?? '[]') as Entry[]));
     });
-    // A page without an experiment, whose fields would take the places of the last ones as soon as the visitor has seen a variant.
+    // A page without an experiment. Its fields would displace the last ones as soon as the visitor has seen a variant.
     await open('main', `/news?${CAMPAIGN}`);
     const own = { event_category: 'a', event_action: 'b', event_label: 'c', value: 5 };
     await track('quiz_done', own);
@@ -91,7 +91,7 @@ describe('the analytics stream', () => {
         Math.min(...['utm_id', 'campaign_source', 'gclid', 'web_source'].map(place)),
       );
     }
-    // First to go are performance, then these.
+    // Performance fields are trimmed first, then these.
     for (const gone of ['ttfb', 'connection_type', 'event_index', 'timestamp', 'total_clicks']) expect(quiz).not.toHaveProperty(gone);
   });
 
@@ -113,7 +113,7 @@ describe('the analytics stream', () => {
     await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
     await open('main', `/?${loginOf('1001')}&_internal=1`);
     await layerThere(visit.page);
-    // The network details name the visitor anew.
+    // The network's details change the user properties again.
     await expect
       .poll(async () => {
         await track('asked', {});
@@ -135,7 +135,7 @@ describe('the analytics stream', () => {
       ...{ adestra_contact_id: '1001', contact_flags: expect.stringContaining(':') },
     };
     const properties = async () => {
-      // Personalisation's cookie may be there by now, or not yet.
+      // Personalisation's cookie may or may not exist by now.
       const { lytics_uid: _, ...others } = (await wasSet('user_properties')).at(-1) ?? {};
       return others;
     };

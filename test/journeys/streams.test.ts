@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 
-/** Each site's production address, and the stream that `sites/network.ts` gives it. */
+/** Each site's production address, and its stream in `sites/network.ts`. */
 const SITES = [
   ['main', 'https://www.main.example/', 'G-MAIN000001'],
   ['action', 'https://www.action.example/', 'G-ACTION0001'],
@@ -30,7 +30,7 @@ const SITES = [
   ['utility', 'https://utility.main.example/apps', 'G-UTILITY001'],
 ] as const;
 
-/** Own sites, and the donation platform. */
+/** The network's own sites, and the donation platform. */
 const DOMAINS = ['main.example', 'action.example', 'mailing.example', 'mcaf.example', 'mrd.example', 'giving.example'];
 
 interface Seen {
@@ -38,11 +38,11 @@ interface Seen {
   /** The library's commands, in order. */
   told(): Entry[][];
   readonly posted: readonly Posted[];
-  /** Addresses at which the library was asked for. */
+  /** Addresses at which the library was requested. */
   readonly asked: readonly string[];
 }
 
-/** Runs a journey on a page of a site whose analytics library is there, or `dead` but for the utility service's copy. */
+/** Runs a journey on a page of a site. `dead`: only the utility service has the analytics library. */
 async function onSite(site: string, dead: boolean, journey: (seen: Seen) => Promise<void>) {
   const visitor: BrowserContext = await network.visitor({ ignoreHTTPSErrors: true });
   try {

@@ -7,7 +7,7 @@ import { visits } from '../support/visit';
 const visit = visits({ silent: false });
 type Win = { taproot: Taproot };
 
-/** Answers for `switches.json` beside the tags from now on. */
+/** Answers requests for `switches.json` beside the tags from now on. */
 const answer = async (body: string, status = 200) => {
   await visit.visitor.unroute('**/switches.json');
   await visit.visitor.route('**/switches.json', (route) =>
@@ -21,12 +21,12 @@ const explained = () => visit.page.evaluate(async () => (await (window as unknow
 const isTold = (vendor: string) =>
   untilTold(visit, vendor, (calls) => calls.some(({ words }) => words[1] === 'PageView' || words[1] === 'page_view'));
 
-it('stops a vendor that runs, says that its script stays, and does not load it on the next page', async () => {
+it('stops a running vendor, says that its script stays, and does not load it on the next page', async () => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
   });
-  // Comes once the vendor runs.
+  // The answer arrives once the vendor runs.
   await visit.visitor.route('**/switches.json', async (route) => {
     await sent;
     await route.fulfill({ json: { off: [{ vendor: 'social-pixel', sites: ['main'] }] }, headers: { 'access-control-allow-origin': '*' } });
@@ -43,7 +43,7 @@ it('stops a vendor that runs, says that its script stays, and does not load it o
   const asked = watchAsked(visit);
   await visit.network.forget();
   await open('/about');
-  // Another advertiser begins in the same round.
+  // Another advertiser starts in the same round.
   await expect
     .poll(() => asked.some((path) => path.includes('heat') || path.includes('recording') || path.includes('newsletter')))
     .toBe(true);
@@ -52,7 +52,7 @@ it('stops a vendor that runs, says that its script stays, and does not load it o
   expect(await explained()).toContain('turns vendor social-pixel off.');
 });
 
-it('undoes a plugin that runs, starts it no more on the next page, and starts it again once it is switched on', thorough, async () => {
+it('undoes a running plugin, does not start it on the next page, and starts it again once it is switched on', thorough, async () => {
   const links = () => visit.page.evaluate(() => (window as unknown as Win).taproot.hooks.navigate.taps.map(({ name }) => name));
   await off({ plugin: 'prompts' });
   await open('/');
@@ -75,7 +75,7 @@ const unusable: [what: string, body: string, status: number][] = [
   ['names what protects visitors', '{"off":[{"plugin":"consent"},{"plugin":"ui-react"},{"plugin":"switches"}]}', 200],
 ];
 firstOnly(1, unusable, (cases, given) =>
-  it.each(cases)('changes nothing where the answer %s', given, async (_, body, status) => {
+  it.each(cases)('changes nothing if the answer %s', given, async (_, body, status) => {
     await answer(body, status);
     const answered = visit.page.waitForResponse('**/switches.json');
     await open('/');
@@ -86,7 +86,7 @@ firstOnly(1, unusable, (cases, given) =>
   }),
 );
 
-it('stores nothing of a visitor who refused, and asks for no switches', thorough, async () => {
+it('stores nothing about a visitor who refused, and requests no switches', thorough, async () => {
   await off({ vendor: 'social-pixel' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => void asked.push(request.url()));

@@ -19,7 +19,7 @@ beforeEach(() => network.begin());
 const piped = chromiumOnly('tabs of a browser that nobody drives are shown and restored by Chrome’s DevTools pipe');
 
 const paths = async () => views(await network.received('hits')).map(({ page_path }) => page_path);
-/** In front of the demo network: a page of `path` leads to `next` once `leave` is called, and says before what else there was to say. */
+/** Opens a front before the demo network. A page at `path` goes to `next` once `leave` is called, and first sends everything else. */
 async function openLeaving(path: string, next: string, change = (_path: string, html: string) => html) {
   let leave = () => {};
   const leaving = new Promise<string>((resolve) => (leave = () => resolve('')));
@@ -44,7 +44,7 @@ it('a tab opened in the background counts as a page view once it is looked at, a
   ...piped,
   ...thorough,
 }, async () => {
-  /** Asks the server once the page is loaded, and again once that is answered. */
+  /** Requests an image once the page is loaded, and again after the answer. */
   const telling = `addEventListener('load', () => {
     const ask = (turn) => {
       const picture = new Image();
@@ -67,7 +67,7 @@ it('a tab opened in the background counts as a page view once it is looked at, a
     expect(await paths()).toEqual(['/']);
     await browser.ask('Target.activateTarget', { targetId });
     await network.until('hits', (entries) => views(entries).length === 2);
-    // Looked away from and back again.
+    // Another tab is activated, and then this one again.
     const { targetInfos } = (await browser.ask('Target.getTargets')) as { targetInfos: { targetId: string; url: string }[] };
     const first = targetInfos.find((one) => one.url === url('main', '/'));
     for (const id of [first?.targetId, targetId]) await browser.ask('Target.activateTarget', { targetId: id });
@@ -87,7 +87,7 @@ it('a gift is reported once, even if the browser restores its tab [DON-08] [LIF-
   const receipt = url('donate', `/thank-you?${new URLSearchParams(gift)}`);
   const before = openPlainBrowser(receipt, profile);
   await network.until('hits', (entries) => views(entries).length === 1);
-  // Requests sent at a page's end are lost when the browser quits: the gift arrives before that.
+  // Requests sent at a page's end are lost when the browser quits, so the gift arrives earlier.
   await network.until('hits', (entries) => named('donation')(entries).length === 1);
   await before.quit();
   const after = openPlainBrowser(undefined, profile);

@@ -8,7 +8,7 @@ import { visits } from '../support/visit';
 const visit = visits();
 
 const GIFT = ['donation', 'purchase', 'transaction'];
-/** Addresses of advertising, and of the tag manager. */
+/** Addresses of advertising and of the tag manager. */
 const ACCOUNTS = /^https:\/\/(?:(?:social|newsletter|adconversion|adserver)\.example\/|tags\.example\/(?:gtm\.js|gtag\/js\?id=AW-))/;
 
 const receipt = '<p data-transaction-id="R-9001" data-amount="50" data-currency="USD">Thank you</p>';

@@ -21,7 +21,7 @@ afterAll(() => {
   outside?.remove();
 });
 
-/** Events enough for a batch to leave at once. */
+/** Enough events for a batch to be sent at once. */
 const FULL = ['one', 'two', 'three', 'four'];
 
 /** Opens the main site with the plugin's script beside the tag. */
@@ -51,7 +51,7 @@ const ask = (question: string) =>
   }, question);
 const until = (name: string) => visit.network.until('hits', (hits) => hits.some(({ event }) => event === name));
 
-describe('a plugin of a third party', () => {
+describe('a third party’s plugin', () => {
   it('is written against a package of types, test kit, guide, preset and a licence to fill in, and nothing else [PLG-06]', () => {
     const { files } = outside;
     const own = ['GUIDE.md', 'LICENSE', 'README.md', 'package.json', 'testing.js', 'tsconfig.json'];
@@ -70,7 +70,7 @@ describe('a plugin of a third party', () => {
     expect({ dependencies, devDependencies, scripts, isPrivate, version }).toEqual({ version: '1.3.8' });
   });
 
-  it('compiles against the installed package alone, and invalid uses fail to compile [PLG-06]', thorough, () => {
+  it('compiles against the installed package alone, and fails to compile for invalid uses [PLG-06]', thorough, () => {
     const { faults, seen } = outside.check();
     expect(faults).toEqual([]);
     expect(seen.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe('a plugin of a third party', () => {
     ),
   );
 
-  it('has the site show a prompt of its own [PLG-06] [PRM-02]', thorough, async () => {
+  it('shows a prompt of its own through the site [PLG-06] [PRM-02]', thorough, async () => {
     await open('after');
     await acceptCookies(visit.page);
     await visit.page.evaluate(() => void document.dispatchEvent(new Event('reading-mood:invite')));

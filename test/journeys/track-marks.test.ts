@@ -25,7 +25,7 @@ const script = `addEventListener('submit', (event) => event.preventDefault());
   within.shadowRoot.firstChild.setAttribute('data-track', 'within_used');
   holder.append(within);`;
 
-/** The page's own form begins with `<form class="form"`, and is replaced by the marks. */
+/** Replaces the page's own form, which begins with `<form class="form"`, by the marks. */
 const open = async (waitUntil: 'load' | 'domcontentloaded' = 'load') => {
   await rewritePage(visit.page, `**${PAGE}`, marks, script);
   await visit.page.goto(visit.network.demo.url('email', PAGE), { waitUntil });
@@ -34,7 +34,7 @@ const used = (hits: readonly Entry[]) => hits.filter(({ event }) => /_used$/.tes
 const names = (hits: readonly Entry[]) => used(hits).map(({ event }) => event);
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 
-it('reports what is marked data-track when it is clicked, pressed by key or sent, and what is added later [ENG-07 EVT-02 PRV-01]', async () => {
+it('reports elements marked data-track when they are clicked, pressed by key or submitted, even if they are added later [ENG-07 EVT-02 PRV-01]', async () => {
   await open();
   await visit.untilViews(1);
   const { page } = visit;
@@ -72,7 +72,7 @@ it('reports the use of a marked link that leaves the page [ENG-06]', thorough, a
   expect(names(await visit.network.until('hits', (hits) => names(hits).length > 0))).toEqual(['away_used']);
 });
 
-it('reports what is used before the chunks are there, once [PLG-05]', thorough, async () => {
+it('reports marks used before the chunks have loaded, once [PLG-05]', thorough, async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -87,7 +87,7 @@ it('reports what is used before the chunks are there, once [PLG-05]', thorough, 
   expect(names(await hitsAtEnd(visit))).toEqual(['link_used', 'send_used', 'form_used', 'button_used']);
 });
 
-it('reports nothing of a visitor who refuses [CON-04]', thorough, async () => {
+it('reports nothing about a visitor who refuses [CON-04]', thorough, async () => {
   await open();
   await visit.untilViews(1);
   await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll());

@@ -13,7 +13,7 @@ type Win = { taproot: Taproot };
 const GTM = '**/vendors/tags.example/gtm.js*';
 const GTAG = '**/vendors/tags.example/gtag/js?id=G-*';
 
-/** Opens the main page with a clock that stands still unless it is pushed, and pushes it until its third parties were asked for. */
+/** Opens the main page with a clock that stands still unless it is advanced, and advances it until its third parties were requested. */
 async function open() {
   const asked = watchAsked(visit);
   await standStill(visit.page);
@@ -24,12 +24,12 @@ async function open() {
   });
   return asked;
 }
-/** Lets the page's time pass, and what that brings arrive. */
+/** Advances the page's time, and waits until the results have arrived. */
 const pass = async (seconds: number) => {
   await visit.page.clock.runFor(seconds * 1_000);
   await answerLater(visit.page);
 };
-/** Resolves to whether the page can be used, in a time that goes on. */
+/** Resolves to whether the page can be used, with a running clock. */
 const canBeUsed = async () => {
   await visit.page.clock.resume();
   return isUsable(visit.page);
@@ -43,7 +43,7 @@ const events = (calls: readonly { words: unknown[] }[]) =>
     .map(([, name]) => name);
 
 describe('a tag manager', () => {
-  it('is requested once more after 5 s, and marked as not loaded after 30 s, when it is dead [TAG-01]', thorough, async () => {
+  it('is requested once more after 5 s, and marked as not loaded after 30 s, if it is dead [TAG-01]', thorough, async () => {
     await visit.visitor.route(GTM, (route) => route.abort('blockedbyclient'));
     const asked = await open();
     await expect.poll(() => count(asked, 'gtm.js')).toBe(1);
@@ -89,7 +89,7 @@ describe('an analytics tag library', () => {
     ]);
   });
 
-  it('is requested 3 times at most and given up after 30 s if it never comes, and nothing waits for it [TAG-02]', thorough, async () => {
+  it('is requested at most 3 times and given up after 30 s if it never arrives, and delays nothing [TAG-02]', thorough, async () => {
     for (const path of [GTAG, '**/_g4.js']) await visit.visitor.route(path, (route) => route.abort());
     const asked = await open();
     for (let passed = 0; passed < 36; passed += 6) await pass(6);
@@ -98,7 +98,7 @@ describe('an analytics tag library', () => {
     await track('still');
     await pass(16);
     await visit.network.until('hits', (all) => all.some(({ event }) => event === 'still'));
-    // A page before this one may still tell of its end.
+    // An earlier page may still report its end.
     expect(events(toldTo(await visit.network.received('vendors'), 'utility') as never)).not.toContain('still');
   });
 
@@ -109,7 +109,7 @@ describe('an analytics tag library', () => {
     await open();
     await pass(6);
     await expect.poll(() => marks(visit)).toMatchObject({ gtag: 'loaded' });
-    // Firefox tells the page so, and of nothing else.
+    // Firefox throws this error in the page, and nothing else.
     if (isFirefox)
       expect(visit.faults.splice(0).filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError:/)]);
   });
@@ -123,7 +123,7 @@ describe('an analytics tag library', () => {
   });
 });
 
-it('lets the page work, and every hit arrive, with every third party dead [TAG-04] [CON-14]', thorough, async () => {
+it('a page with every third party dead works, and every hit arrives [TAG-04] [CON-14]', thorough, async () => {
   await visit.visitor.route('**/vendors/**', (route) => route.abort());
   await open();
   await track('after_all');

@@ -18,16 +18,16 @@ const ALL = ['newsletter.example', 'personalisation.example', 'recording.example
 const ADVERTISING = ['ad-conversion', 'newsletter-pixel', 'social-pixel'];
 
 let asked: string[];
-/** Analytics asks about the visitor's network whatever the third parties wait for. */
+/** Analytics requests the visitor's network details, whatever the third parties wait for. */
 const waited = () => asked.filter((path) => !path.startsWith('ip-metadata.example/'));
 const hosts = () => [...new Set(waited().map((path) => path.split('/')[0]))].sort();
-/** The fingerprint's library is asked for once the visitor's country is known. */
+/** The fingerprint's library is requested once the visitor's country is known. */
 const areAsked = () =>
   hosts()
     .filter((host) => host !== 'fingerprint.example')
     .join() === ALL.join();
 const isThere = () => visit.page.evaluate(() => (window as unknown as Win).taproot.hooks.leave.taps.some(({ name }) => name === 'vendors'));
-/** Lets so many ms of the page's time pass, and what it then asks for be asked for. */
+/** Advances the page's time, and waits until its requests have been made. */
 const pass = async (ms: number) => {
   await visit.page.clock.runFor(ms);
   await answerLater(visit.page);
@@ -37,12 +37,12 @@ describe('third parties that wait for an interaction', () => {
   beforeEach(async () => {
     await site.serveTo(visit.visitor);
     asked = watchAsked(visit);
-    // To Chromium, what Playwright evaluates in a page is a press of the visitor.
+    // Chromium counts Playwright's evaluations in a page as presses by the visitor.
     await visit.page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }));
     await standStill(visit.page);
     await visit.page.goto(visit.network.demo.url('main'));
     await creepUntil(visit.page, isThere);
-    // With the default they would have started by the end of this second.
+    // By default, they would have started by the end of this second.
     await pass(1_000);
     expect(waited()).toEqual([]);
   });

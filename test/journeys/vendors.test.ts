@@ -12,7 +12,7 @@ type Win = { taproot: Taproot };
 
 const open = (site: Parameters<typeof visit.network.demo.url>[0], path = '/') => visit.page.goto(visit.network.demo.url(site, path));
 const hosts = (asked: readonly string[]) => [...new Set(asked.map((path) => path.split('/')[0]))].sort();
-/** Waits until all that was asked for is there, and what comes after it, too. */
+/** Waits until everything requested has loaded, and its own requests, too. */
 const calm = async () => {
   await expect.poll(async () => Object.values(await marks(visit)).filter((mark) => mark !== 'loaded')).toEqual([]);
   await visit.untilCalm();
@@ -97,13 +97,13 @@ describe('visitors whom few vendors may see', () => {
         ...['ip-metadata.example', 'newsletter.example', 'personalisation.example', 'recording.example', 'social.example', 'tags.example'],
       ]);
     await calm();
-    // Each second it is asked again whether a vendor suits whose visitor's country was not known.
+    // Each second, the vendors that could not be decided without the country are checked again.
     await stopClock(visit.page);
     await answerLater(visit.page);
     expect(hosts(asked)).not.toContain('fingerprint.example');
   });
 
-  it('are reported to the analytics tag alone if they are admins on a development host [TAG-01] [DET-18]', async () => {
+  it('are reported only to the analytics tag if they are admins on a development host [TAG-01] [DET-18]', async () => {
     const asked = watchAsked(visit);
     await visit.page.addInitScript(() => Object.assign(window, { taproot_admin: true }));
     await open('main');
@@ -113,10 +113,10 @@ describe('visitors whom few vendors may see', () => {
   });
 });
 
-it('hands the analytics tag each hit in order, redacted, for the site’s stream [EVT-12] [PRV-01]', async () => {
+it('the analytics tag gets each hit in order, redacted, for the site’s stream [EVT-12] [PRV-01]', async () => {
   await open('main', '/?email=june@mail.example&q=june@mail.example');
   await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done', { score: 7, label: 'june@mail.example' }));
-  // The stand-in tells each call by a request of its own: a later one may arrive first.
+  // The stand-in reports each call by a request of its own, so a later one may arrive first.
   const expected = ['G-TESTING001', 'sess_start', 'page_view', 'quiz_done'];
   const calls = await untilTold(visit, 'tags.example', (all) => expected.every((name) => all.some(({ words }) => words[1] === name)));
   const words = calls.filter(({ call }) => call === 'gtag').map(({ words }) => words);
@@ -127,7 +127,7 @@ it('hands the analytics tag each hit in order, redacted, for the site’s stream
   expect(JSON.stringify(await visit.network.received('vendors'))).not.toMatch(/june/);
 });
 
-it('hands the personalisation provider the ids of visitor, page and session [PRM-06]', thorough, async () => {
+it('the personalisation provider gets the ids of visitor, page and session [PRM-06]', thorough, async () => {
   await visit.visitor.addCookies([{ name: '_ga', value: 'GA1.1.123.456', url: visit.network.demo.url('main') }]);
   await open('main', '/?utm_id=1234567890&utm_source=newsletter');
   // Calls made before the service has identified the visitor lack that id.

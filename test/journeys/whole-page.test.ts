@@ -8,14 +8,14 @@ import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 
-/** The names and bytes of our files that a site's page loads by itself for a visitor who accepted on the page before. */
+/** The names and bytes of our files that a site's page loads by itself for a visitor who accepted on the previous page. */
 async function filesOf(site: keyof typeof hosts, body: string) {
   const posted = await serveAnywhere(visit.visitor, { site, body });
   const url = `https://${hosts[site].production[0]}${site === 'utility' ? '/apps' : ''}/plain`;
   await visit.page.goto(url);
   await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
   await expect.poll(() => posted.filter(({ url }) => url.endsWith('/hit')).length).toBeGreaterThan(0);
-  // The next page posts a receipt that has not arrived.
+  // The next page would post a receipt that has not arrived.
   await expect.poll(() => visit.visitor.cookies()).toContainEqual(expect.objectContaining({ name: 'tp_receipt' }));
   const asked: string[] = [];
   visit.page.on('request', (request) => asked.push(request.url()));
