@@ -74,6 +74,6 @@ it('an experiment for an audience includes only its visitors: others see the con
   await visit.untilViews(1);
   expect(await readersAt('/about?utm_source=newsletter')).toEqual(['variant1']);
   await visit.untilViews(2);
-  // Whether the page's own experiment comes into view depends on the machine's fonts.
+  // The machine's fonts decide whether the page's own experiment comes into view.
   expect((await exposed()).filter((one) => /^(readers|contacts):/.test(one))).toEqual(['readers:variant1']);
 });
