@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { asHtml } from '../../../tools/audit/as-html';
 import type { Report } from '../../../tools/audit/report';
@@ -18,10 +19,17 @@ const reportWith = (text: string): Report => ({
     },
   ],
 });
-// A window for each report would be freed only after the test, and 10 000 of them fill the memory.
-const parser = new new JSDOM().window.DOMParser();
-const open = (text: string) => parser.parseFromString(asHtml(reportWith(text)), 'text/html');
+const open = (text: string) => new JSDOM(asHtml(reportWith(text))).window.document;
 const elements = (text: string) => [...open(text).querySelectorAll('*')].map(({ localName }) => localName);
+
+/** Lists the report's elements, with their attributes. jsdom would need 40 ms and 200 KB for each document. */
+function markup(text: string): string[] {
+  const inside = (node: DefaultTreeAdapterTypes.ParentNode): string[] =>
+    node.childNodes.flatMap((child) =>
+      'attrs' in child ? [`${child.tagName} ${child.attrs.map(({ name, value }) => `${name}=${value}`)}`, ...inside(child)] : [],
+    );
+  return inside(parse(asHtml(reportWith(text))));
+}
 
 describe('the report as a page', () => {
   it.each([
@@ -39,10 +47,6 @@ describe('the report as a page', () => {
   });
 
   it('has the same elements and attributes whatever a page contains [CON-20]', () => {
-    const markup = (text: string) =>
-      [...open(text).querySelectorAll('*')].map(
-        (one) => `${one.localName} ${[...one.attributes].map(({ name, value }) => `${name}=${value}`)}`,
-      );
     const expected = markup('a');
     const part = fc.oneof(fc.string(), fc.constantFrom('<', '>', '"', "'", '&', '<script', '</', '<!--', ']]>', '\u202e'));
     fc.assert(
