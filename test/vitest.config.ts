@@ -20,18 +20,21 @@ const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
 const CORES = availableParallelism();
 
-const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** Polls are patient: a busy machine is no fault of the product. */
+const expect = { poll: { timeout: 30_000 } };
+
+const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, expect };
 
 /**
- * Polls are patient: a busy machine is no fault of the product. The files of a worker share its modules, and with them one browser and
- * one demo network. A journey waits now and then, so there is one worker more than there are cores.
+ * The files of a worker share its modules, and with them one browser and one demo network. A journey waits now and then, so there is one
+ * worker more than there are cores.
  */
 const journeys = {
   isolate: false,
   maxWorkers: CORES + 1,
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect,
 };
 
 const TESTS = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
@@ -56,6 +59,7 @@ const cases = {
   maxWorkers: CORES,
   setupFiles: ['test/support/hostile/long-run.ts'],
   testTimeout: 600_000,
+  expect,
   // Thousands of pages are closed after a property.
   hookTimeout: 300_000,
   env: { HOSTILE: 'all', FUZZ_SEED },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -10,18 +11,37 @@ const DAY = 86_400_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-const run = (args: readonly string[], output: 'inherit' | 'pipe') =>
-  spawnSync(process.execPath, [vitest, ...args, '--config', 'test/vitest.config.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', output, 'inherit'],
-    maxBuffer: 2 ** 26,
-  });
+/** ms until a step that was asked to stop is killed. */
+const PATIENCE = 20_000;
+const command = (args: readonly string[]) => [vitest, ...args, '--config', 'test/vitest.config.ts'];
 
 function listFiles(): ProjectFile[] {
-  const listed = run(['list', '--filesOnly', '--json'], 'pipe').stdout;
+  const listed = spawnSync(process.execPath, command(['list', '--filesOnly', '--json']), {
+    ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 },
+  }).stdout;
   const files = JSON.parse(listed.slice(listed.indexOf('['))) as ProjectFile[];
   return files.map(({ file, projectName }) => ({ file: relative(root, file), projectName }));
+}
+
+/** Runs vitest, at most that many ms. A run with an end stops at its first failure, so that a stopped one has none. */
+async function run(args: readonly string[], most: number): Promise<'passed' | 'failed' | 'stopped'> {
+  const isLimited = Number.isFinite(most);
+  const child = spawn(process.execPath, command(isLimited ? [...args, '--bail=1'] : args), {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  let stopped = false;
+  const timers = isLimited
+    ? [
+        setTimeout(() => {
+          stopped = child.kill('SIGINT');
+        }, most),
+        setTimeout(() => child.kill('SIGKILL'), most + PATIENCE),
+      ]
+    : [];
+  const [code] = await once(child, 'exit');
+  for (const timer of timers) clearTimeout(timer);
+  return code === 0 ? 'passed' : stopped ? 'stopped' : 'failed';
 }
 
 /** Exits with 2 where the command is not understood. */
@@ -34,9 +54,7 @@ function readMinutes(): string | undefined {
   } catch (error) {
     fault = (error as Error).message;
   }
-  console.error(
-    `${fault}\nUsage: npm run test:all [-- --minutes=20]. No step begins after those minutes, and each day begins with another one.`,
-  );
+  console.error(`${fault}\nUsage: npm run test:all [-- --minutes=20]. It stops after those minutes. Each day begins with another step.`);
   process.exit(2);
 }
 
@@ -47,12 +65,11 @@ const first = minutes === undefined ? 0 : Math.floor(Date.now() / DAY) % all.len
 const failed: string[] = [];
 const left: string[] = [];
 for (const { name, args } of [...all.slice(first), ...all.slice(0, first)]) {
-  if (Date.now() > end) {
-    left.push(name);
-    continue;
-  }
-  console.log(`\n${name}`);
-  if (run(['run', ...args], 'inherit').status !== 0) failed.push(name);
+  const most = end - Date.now();
+  if (most > 0) console.log(`\n${name}`);
+  const outcome = most > 0 ? await run(['run', ...args], most) : 'stopped';
+  if (outcome === 'failed') failed.push(name);
+  if (outcome === 'stopped') left.push(name);
 }
 console.log(`\n${all.length - left.length} of ${all.length} steps were run. Failed: ${failed.join(', ') || 'none'}.`);
 if (left.length) console.log(`No time was left for: ${left.join(', ')}.`);

@@ -1,5 +1,5 @@
-/** Test files of a step: enough to keep all workers busy until its end, and few enough to end within minutes. */
-const FILES = 36;
+/** Test files of a step: enough to keep all workers busy until its end. */
+const FILES = 100;
 
 /** A test file in one of vitest's projects. */
 export interface ProjectFile {
