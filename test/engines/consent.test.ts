@@ -6,10 +6,10 @@ import { views } from '../support/visit';
 
 type Win = Attacked & { order: string[]; taproot: Taproot };
 
-/** Cookies that scripts may write without consent. The attack writes them, too. */
+/** Cookies that scripts may write without consent. The attack writes them as well. */
 const KEPT = ['edf_cc', 'chums'];
 
-/** The focused element, in any shadow tree. */
+/** Returns the focused element, in any shadow tree. */
 const focused = () => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -60,7 +60,7 @@ inEachEngine((visit) => {
     await visit.untilCalm();
     await visit.page.click('button', 'Reject');
     await visit.network.until('rejections', (entries) => entries.length > 0);
-    // A page on which a third party has run begins anew, which would interrupt the next navigation.
+    // A page on which a third party has run reloads, which would interrupt the next navigation.
     const how = () => visit.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type);
     await expect.poll(how).toBe('reload');
     await visit.untilCalm();
@@ -71,11 +71,11 @@ inEachEngine((visit) => {
     expect(await visit.page.evaluate(() => (window as unknown as Win).surprises)).toEqual([]);
     expect((await cookies()).filter((name) => !KEPT.includes(name))).toEqual([]);
     expect(await stored()).toEqual([]);
-    // Firefox tells of each cookie that is none.
+    // Firefox logs each malformed cookie.
     visit.page.faults.length = 0;
   });
 
-  it('lets writes through where nothing forbids them [CON-03]', async () => {
+  it('lets writes through if nothing forbids them [CON-03]', async () => {
     await visit.page.goto(visit.url('impact'));
     await visit.page.evaluate(() => {
       document.cookie = 'theirs=1';

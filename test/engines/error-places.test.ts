@@ -9,13 +9,13 @@ import { inEachEngine } from '../support/engines/engine-visit';
 const maps = openSourceMaps(fileURLToPath(new URL('../../dist', import.meta.url)));
 
 inEachEngine((visit) => {
-  it('leads from the stack of a report to the line of our sources, by the maps of the release [ERR-01]', async () => {
+  it('leads from the stack of a report to the line of our sources, by the source maps of the release [ERR-01]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.page.evaluate(() => {
       (window as unknown as { taproot: Taproot }).taproot.use({ name: 'broken' } as never);
     });
-    // The end of the page sends what waits, if the reporter is there.
+    // The end of the page sends waiting errors if the reporter has loaded.
     await visit.untilCalm();
     await visit.page.goto(visit.url('main', '/about'));
     const errors = await visit.network.until('errors', (entries) => entries.some(({ plugin }) => plugin === 'broken'));

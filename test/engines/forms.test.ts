@@ -8,7 +8,7 @@ const FILLED = ['June', 'Alder', 'june.alder@mail.example', '418 Cottonwood Lane
 inEachEngine((visit) => {
   const values = () =>
     visit.page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('#petition-methane .field input')].map(({ value }) => value));
-  // The consent banner covers what is at the window's edge.
+  // The consent banner covers the window's edge.
   const showEnd = () =>
     visit.page.evaluate(async () => {
       document.querySelector('#petition-methane [type=submit]')?.scrollIntoView({ block: 'center' });
@@ -22,7 +22,7 @@ inEachEngine((visit) => {
     await showEnd();
   };
 
-  it('fills in a form for a visitor who comes by an email, says so, and clears it again [CTC-11]', async () => {
+  it('fills in a form for a visitor who follows an email link, says so, and clears it again [CTC-11]', async () => {
     await petition();
     await visit.page.click('button', 'Clear it');
     await expect.poll(values).toEqual(FILLED.map(() => ''));
@@ -38,7 +38,7 @@ inEachEngine((visit) => {
     expect(JSON.stringify(hits)).not.toMatch(/june|alder|cottonwood/i);
   });
 
-  it('reports the beginning and the submit of a form once, without its contents [ENG-07] [PRV-02]', async () => {
+  it('reports the start and the submit of a form once, without its contents [ENG-07] [PRV-02]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await visit.untilCalm();

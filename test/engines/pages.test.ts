@@ -6,7 +6,7 @@ import { named, views } from '../support/visit';
 const TRIO = ['donation', 'purchase', 'transaction'];
 
 inEachEngine((visit) => {
-  /** Chance, as a visitor meets it: hashed with the experiment's id, 0.8 gives the variant and 0.1 the control. */
+  /** Sets the random number that a visitor draws. Hashed with the experiment's id, 0.8 yields the variant and 0.1 the control. */
   const drawing = (point: number) => (nonce: string) =>
     `<script nonce="${nonce}">
       Math.random = () => ${point};
@@ -24,7 +24,7 @@ inEachEngine((visit) => {
     </script>`;
   const shown = () => visit.page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
 
-  it('shows a visitor the same variant always, and no other [EXP-03] [EXP-04] [EXP-05]', async () => {
+  it('always shows a visitor the same variant, and no other [EXP-03] [EXP-04] [EXP-05]', async () => {
     visit.before = drawing(0.8);
     visit.first = experimentsFirst;
     await visit.page.goto(visit.url('main'));
@@ -93,7 +93,7 @@ inEachEngine((visit) => {
   });
 
   it('reports a promise rejection and a failed image under their own kinds [ERR-01]', async () => {
-    // A file that does not come is reported by a page that goes on for 500 ms: this timer is set after the reporter's own.
+    // A page reports a file that fails only if it continues for 500 ms. This timer is set after the reporter's own.
     visit.after = (nonce) => `<script nonce="${nonce}">
       addEventListener('error', ({ target }) => target !== window && setTimeout(() => { window.toldOf = target.localName }, 500), true);
       addEventListener('load', () => {
@@ -113,7 +113,7 @@ inEachEngine((visit) => {
     visit.page.faults.length = 0;
   });
 
-  it('notices a violation of the page’s content security policy', async () => {
+  it('reports a violation of the page’s content security policy', async () => {
     visit.after = () => '<script>window.ran = true</script>';
     await visit.page.goto(visit.url('impact'));
     expect(await visit.page.evaluate(() => 'ran' in window)).toBe(false);

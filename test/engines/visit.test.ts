@@ -80,11 +80,11 @@ inEachEngine((visit, withTabs) => {
     await visit.untilViews(2);
     await visit.page.back();
     await expect.poll(() => visit.page.evaluate(() => location.pathname)).toBe('/');
-    // The restored page sends its new page view when that ends, at the latest.
+    // The restored page sends its new page view at its end, at the latest.
     await visit.page.goto(visit.url('main', '/news'));
     const [, between, back] = await visit.untilViews(3);
     expect(back).toMatchObject({ page_path: '/', nav_type: 'back_forward_cache', sess_id: first?.sess_id });
-    // The page that the visitor comes back from; a restored page of Firefox finds its session storage as it left it.
+    // The page from which the visitor returns. A restored page in Firefox finds its session storage as it left it.
     expect([between?.page_id, first?.page_id]).toContain(back?.last_page_id);
     expect(back?.page_id).not.toBe(first?.page_id);
     const unloads = named('page_unload')(await visit.network.received('hits'));
@@ -98,7 +98,7 @@ inEachEngine((visit, withTabs) => {
     return new Set(named('last_words')(hits).map(({ hit_id }) => hit_id)).size;
   };
 
-  it('loses no event of a page that is left right after it [HIT-05]', async () => {
+  it('loses no event of a page that is left right after tracking it [HIT-05]', async () => {
     await visit.page.goto(visit.url('main'));
     await visit.untilViews(1);
     await sayLastWords();

@@ -10,7 +10,7 @@ import { EVERYTHING, sampled, tried } from '../support/hostile/extent';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The patterns whose time is quadratic in a text's length, each with the reason why no text that it gets is long. */
+/** The patterns that take quadratic time, each with the reason why it never gets a long text. */
 const SQUARE: Readonly<Record<string, string>> = {
   '/[\\t\\n\\f\\r ]*$/': 'the address of one link, when it is touched',
   '/\\([^)]*\\)/g': 'the label of a field',
@@ -23,7 +23,7 @@ const files = ['kernel', 'page-life', 'lib', 'plugins']
   .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file));
 
-/** Every regular expression that is shipped, once. */
+/** Every regular expression that is shipped, once each. */
 const patterns = new Set(
   files.flatMap((file) => {
     const found: string[] = [];
@@ -38,7 +38,7 @@ const patterns = new Set(
 
 const suspected = (source: string, flags: string) => checkSync(source, flags, { timeout: 280_000, recallTimeout: -1 });
 
-/** Returns whether the attack that recheck found takes the real engine more time than in proportion to its length. */
+/** Returns whether recheck's attack takes the real engine more than linear time. */
 function succeeds(
   pattern: RegExp,
   { pumps, suffix }: { readonly pumps: readonly { prefix: string; pump: string }[]; readonly suffix: string },
@@ -47,7 +47,7 @@ function succeeds(
   return growth(16, (size) => text(size).replace(pattern, '')) >= 64;
 }
 
-it('uses regular expressions of linear time, but for listed ones with short texts [PRV-01]', () => {
+it('shipped regular expressions take linear time, except listed ones with short texts [PRV-01]', () => {
   const checked = EVERYTHING ? [...patterns] : sampled([...patterns], 70);
   const wrong = checked.filter((literal) => {
     const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
@@ -55,7 +55,7 @@ it('uses regular expressions of linear time, but for listed ones with short text
     if (found.status === 'safe') return false;
     if (found.status !== 'vulnerable') return true;
     if (literal in SQUARE) return found.complexity.type !== 'polynomial' || found.complexity.degree !== 2;
-    // In its own model of an engine recheck suspects now one and now another. Its attack runs on the real engine.
+    // recheck models an engine, and its suspicions vary. Its attack runs on the real engine.
     return succeeds(new RegExp(source, flags), found.attack);
   });
   tried(checked.length, `regular expressions; ${Object.keys(SQUARE).length} known to take the square`);
@@ -63,7 +63,7 @@ it('uses regular expressions of linear time, but for listed ones with short text
 });
 
 it.each(Object.entries({ NUMBERS: numbers(), SECRET_PARAMETER }))(
-  'searching a text for %s, a composed regular expression, takes time in proportion to its length [PRV-01]',
+  'searching a text for %s, a composed regular expression, takes time proportional to its length [PRV-01]',
   (_, pattern) => {
     const found = suspected(pattern.source, pattern.flags);
     expect(succeeds(pattern, found.status === 'vulnerable' ? found.attack : { pumps: [{ prefix: '', pump: '2' }], suffix: '!' })).toBe(

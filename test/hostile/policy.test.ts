@@ -16,7 +16,7 @@ const directives = (policy: string) =>
     }),
   );
 
-// Every journey runs on these pages, and fails where a violation of their policy is reported (test/support/visit.ts).
+// Every journey runs on these pages, and fails if a violation of their policy is reported (test/support/visit.ts).
 describe.each(siteIds)('the pages of %s', (site) => {
   it.each(['/', '/privacy-policy', '/give/12345', '/apps', '/no-such-page'])(
     '%s is served under the strictest policy that a site may have [PLG-01]',

@@ -24,7 +24,7 @@ const through = (leads: (address: string) => string | undefined) => {
   });
 };
 
-describe('what leads out of a page', () => {
+describe('a page’s way out', () => {
   it('leads back to the network only after a log-out [CTC-10]', () => {
     expect(through((address) => wayBack(address, HERE, HOSTS))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('what leads out of a page', () => {
     }
   });
 
-  it('decorates links to the network only, and leaves their target as it is [DEC-01]', () => {
+  it('decorates only links to the network, and leaves their target unchanged [DEC-01]', () => {
     const here = { host: 'elsewhere.example', path: '/', base: 'https://elsewhere.example/' };
     expect(through((address) => (leadsToSibling(address, here, HOSTS) ? address : undefined))).toEqual([]);
     for (const address of addresses) {
@@ -56,7 +56,7 @@ describe('what leads out of a page', () => {
     }
   });
 
-  it('sends a prompt’s answers to the network only [PRM-01]', () => {
+  it('sends a prompt’s answers only to the network [PRM-01]', () => {
     const prompt = (submit: string) => ({ id: 'ask', type: 'Form', layout: 'modal', headline: 'x', msg: 'y', submit });
     expect(readDefinition(prompt(HERE), [OWN], HERE)).toHaveProperty('submit', HERE);
     const accepted = addresses.filter((address) => {

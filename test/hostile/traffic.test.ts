@@ -9,11 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Visitors at a time. */
+/** Visitors at the same time. */
 const AT_ONCE = 25;
 const VISITORS = EVERYTHING ? 1_000 : 100;
 
-/** The batches of a visit: the first hits at once, batches of 4, the page's end; every tenth visitor sends a batch again. */
+/**
+ * Returns the batches of a visit: the first hits at once, batches of 4, and the end of the page. Every tenth visitor sends a batch twice.
+ */
 const batchesOf = (visitor: number) => {
   const named = (...events: string[]) => events.map((event) => hit({ event }));
   const batches = [named('sess_start', 'page_view'), named('click', 'scroll', 'click', 'scroll'), named('page_unload')];

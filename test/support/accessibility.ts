@@ -7,7 +7,7 @@ export async function violationsIn(page: Page, selector: string): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** The text of what has the focus, in whatever shadow tree it is; 'body' where nothing has it. */
+/** Resolves to the text of the focused element, in any shadow tree, or to 'body' without one. */
 export const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -15,7 +15,7 @@ export const focused = (page: Page): Promise<string | undefined> =>
     return element === document.body ? 'body' : element?.textContent?.trim();
   });
 
-/** Expects a usable page: it scrolls, and a pointer reaches its middle. */
+/** Resolves to whether the page is usable: it scrolls, and a pointer reaches its middle. */
 export const isUsable = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -25,7 +25,7 @@ export const isUsable = (page: Page): Promise<boolean> =>
     return window.scrollY > 200 && !!hit && !!document.querySelector('body')?.contains(hit);
   });
 
-/** Has the page declare its `color-scheme`, before anything of it runs; a strict policy allows adopted sheets. */
+/** Lets the page declare its `color-scheme` before anything on it runs. A strict policy allows adopted sheets. */
 export const declareScheme = (page: Page, scheme: string): Promise<unknown> =>
   page.addInitScript((scheme) => {
     const sheet = new CSSStyleSheet();
@@ -36,8 +36,8 @@ export const declareScheme = (page: Page, scheme: string): Promise<unknown> =>
 const phone = { width: 320, height: 568 };
 
 /**
- * Under which all that we show must be readable and usable: the title of a test, a path of the main site, and the visitor. Who prefers
- * dark must be on a page that has both (`declareScheme`).
+ * The circumstances under which everything that Taproot shows must be readable and usable: the title of a test, a path of the main site,
+ * and the visitor. A visitor who prefers dark colours needs a page that supports both schemes (`declareScheme`).
  */
 export const CIRCUMSTANCES: readonly (readonly [string, string, BrowserContextOptions])[] = [
   ['light', '/', {}],
@@ -50,7 +50,7 @@ export const CIRCUMSTANCES: readonly (readonly [string, string, BrowserContextOp
   ['the law that asks first', '/', { locale: 'de-DE', timezoneId: 'Europe/Berlin' }],
 ];
 
-/** A style that wins against everything of the page, as a content blocker's; a strict policy allows adopted sheets. */
+/** Hides an element by a style that overrides everything on the page, as a content blocker does. A strict policy allows adopted sheets. */
 export const hide = (selector: string) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${selector} { display: none !important; }`);

@@ -14,7 +14,7 @@ export interface Anywhere {
   readonly body?: string;
 }
 
-/** Serves a page with a built tag at every address there is, whatever its host; what is posted is taken with 204, and nothing is known of the visitor's network. */
+/** Serves a page with a built tag at every address and host. Answers posts with 204, and knows nothing about the visitor's network. */
 export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', html = '', head = '', body = '<h1>Page</h1>' }: Anywhere) {
   const posted: Posted[] = [];
   const take = await takeBodies(visitor, posted);

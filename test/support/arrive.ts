@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { isFirefox } from './engines/journey-engine';
 
-/** Goes to an address, from another one. WebDriver BiDi makes up no referrer: there, a page of that address leads here. */
+/** Goes to an address from another one. WebDriver BiDi can't set a referrer, so there a page at that address leads here. */
 export async function arrive(page: Page, address: string, from: string | undefined): Promise<void> {
   if (!from || !isFirefox) return void (await page.goto(address, { referer: from }));
   const isThere = ({ href }: URL) => href === new URL(from).href;

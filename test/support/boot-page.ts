@@ -8,27 +8,27 @@ import { pageLifeOf, pluginOf, siteWith } from './site';
 
 export type BootPage = JSDOM['window'] & typeof globalThis & { taproot?: Taproot; taproot_admin?: unknown; dataLayer?: unknown };
 
-/** Resolves once the tasks of boot are done: timers of one delay fire in order, and asking for a chunk takes two. */
+/** Resolves once the tasks of boot are done: timers with the same delay fire in order, and requesting a chunk takes two. */
 export const settle = async () => {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
 
-/** The outcome of a page that a kernel was booted on. */
+/** The outcome of booting a kernel on a page. */
 export interface Outcome {
-  /** The error that boot, or the page after it, threw. */
+  /** The errors that boot, or the page after it, threw. */
   readonly thrown: readonly unknown[];
   readonly tracked: boolean;
   readonly asked: boolean;
   readonly state: string | undefined;
   readonly allowed: boolean;
-  /** The values that a script of the page could write after boot. */
+  /** The entries that a script on the page could write after boot. */
   readonly written: readonly string[];
   readonly heldRan: boolean;
   readonly warnings: number;
   readonly problems: readonly Problem[];
 }
 
-/** The kernel, where the page lets it be read. */
+/** Returns the kernel, if the page allows reading it. */
 function runningOn(page: BootPage): Taproot | undefined {
   try {
     return page.taproot?.hooks && page.taproot;
@@ -37,7 +37,7 @@ function runningOn(page: BootPage): Taproot | undefined {
   }
 }
 
-/** Boots on a page of that visitor. `spoil` breaks something of the page; the answer is called right after boot. */
+/** Boots on a page for that visitor. `spoil` breaks something on the page. The function that it returns is called right after boot. */
 export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() => void) | void, site = siteWith()): Promise<Outcome> {
   // webpack's run time, which the loader of chunks becomes part of. Other files of the worker take stubs of globals back.
   vi.stubGlobal('__webpack_require__', { m: {} });
@@ -75,7 +75,7 @@ export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() =
     try {
       write();
     } catch {
-      // Denied.
+      // Access is denied.
     }
   }
   const script = document.createElement('script');

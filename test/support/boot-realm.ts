@@ -6,30 +6,30 @@ import { type VisitorKind, visitors } from './boot-visitors';
 import { filesLike } from './dist';
 
 const tag = new Script(readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8'));
-/** ms. Far more than boot takes: what takes longer never ends. */
+/** ms. Far more than boot takes: anything longer never ends. */
 const LONGEST = 5_000;
 
 const filesOf = (names: RegExp) => filesLike('main', names).map((file) => `https://cdn.example/${file}`);
-/** Chunks that only a visitor gets who may be tracked. */
+/** Chunks that only visitors who may be tracked load. */
 const trackers = filesOf(/^(analytics|contact|decorate|experiments|vendors|prompts)/);
 const [banner] = filesOf(/^consent$/);
 
-/** The outcome of a page whose built-ins were replaced before the tag came. */
+/** The outcome on a page whose built-ins were replaced before the tag. */
 export interface RealmOutcome {
   /** The errors that reached the page's own error handling. */
   readonly thrown: readonly string[];
-  /** A chunk that tracks was asked for. */
+  /** True if a chunk that tracks was requested. */
   readonly tracked: boolean;
-  /** The banner's chunk was asked for. */
+  /** True if the banner's chunk was requested. */
   readonly asked: boolean;
-  /** Cookies that a script of the page could write after boot. */
+  /** Cookies that a script on the page could write after boot. */
   readonly written: readonly string[];
   readonly heldRan: boolean;
   /** The raw consent record, '' without one. */
   readonly record: string;
 }
 
-/** Runs the built tag in a page with built-ins of its own, after `spoil` has run there; then `act`. Both are texts of scripts. */
+/** Runs the built tag on a page with its own built-ins, after `spoil` has run there, and then runs `act`. Both are scripts as text. */
 export async function bootIn(kind: VisitorKind, spoil: string, act = '', record: string = visitors[kind].cookie): Promise<RealmOutcome> {
   const { gdpr, gpc } = visitors[kind];
   const html = `<script src="https://cdn.example/main.js" data-gdpr="${gdpr}"></script>`;
@@ -50,14 +50,14 @@ export async function bootIn(kind: VisitorKind, spoil: string, act = '', record:
   Object.defineProperty(window.navigator, 'globalPrivacyControl', { value: gpc, configurable: true });
   const element = document.querySelector('script');
   Object.defineProperty(document, 'currentScript', { value: element, configurable: true });
-  // Taken before anything is broken: the test looks past what the page has done.
+  // Taken before anything is broken, so that the test sees past the page's changes.
   const cookies = Object.getOwnPropertyDescriptor(window.Document.prototype, 'cookie') as PropertyDescriptor;
   const { setTimeout } = window;
   const held = document.createElement('script');
   held.setAttribute('data-consent', 'analytics');
   const root = document.documentElement;
   const append = root.appendChild.bind(root);
-  /** Resolves once the tasks of boot have asked for everything: timers of one delay fire in order. */
+  /** Resolves once the tasks of boot have made all requests: timers with the same delay fire in order. */
   const settle = () => new Promise<void>((resolve) => setTimeout.call(window, () => setTimeout.call(window, resolve, 0), 0));
 
   run(new Script(spoil));

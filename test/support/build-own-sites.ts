@@ -2,8 +2,8 @@ import { compile } from '../../tools/compile';
 import { tags } from '../../webpack.config';
 
 /**
- * Builds a tag of each of the manifests of `test/support/`, as `npm run build` builds a site's, into one folder, because most chunks are the
- * same. Run by tsx: webpack loads our loader.
+ * Builds a tag from each of the manifests in `test/support/`, as `npm run build` builds a site's tag, into one folder, because most chunks
+ * are the same. tsx runs it, because webpack loads our loader.
  */
 const [, , folder = '', ...manifests] = process.argv;
 const config = tags();

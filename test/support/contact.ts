@@ -7,14 +7,17 @@ declare global {
   }
 }
 
-/** The parameters that a link in an email adds to an address. `contact` chooses the visitor, as the demo's email provider knows them. */
+/**
+ * Returns the parameters that a link in an email adds to an address. `contact` chooses the visitor, as the demo's email provider knows
+ * them.
+ */
 export const loginOf = (contact: string, more: Record<string, string> = {}): string =>
   `${new URLSearchParams({
     ...{ campaign_id: '3021', launch_id: '88410', contact_id: contact, unique_value: 'a7f3-3021.88410' },
     ...{ contact_guid: '0b7e1c52-6a0d-4c39-9d1e-5f2a77c1b8e4', utm_id: '20261015001', ...more },
   })}`;
 
-/** Waits until the page knows who the contact is, or that there is none. */
+/** Waits until the page knows the contact, or knows that there is none. */
 export async function factsOf(page: Page): Promise<ContactFacts> {
   await page.evaluate(() => {
     const told = (taproot: Taproot) =>

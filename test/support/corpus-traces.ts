@@ -1,9 +1,9 @@
 import { plain } from '../../lib/privacy/disguise';
 
-/** Without what may stand between the digits of a number. */
+/** Removes characters that may separate the digits of a number. */
 const joined = (text: string) => text.normalize('NFKC').replace(/(?<=\p{Nd})[^\p{L}\p{N},:;=]+(?=\p{Nd})/gu, '');
 
-/** Returns the strings that would show a text of the corpus in another: itself, and its numbers of ten digits or more as bare digits. */
+/** Returns whether a text shows a text of the corpus: the text itself, or its numbers of ten digits or more as bare digits. */
 export function shows(seen: string, personal: string): boolean {
   const read = plain(personal);
   const numbers = joined(read).match(/\d{10,}/g) ?? [];
@@ -13,13 +13,13 @@ export function shows(seen: string, personal: string): boolean {
   );
 }
 
-/** Every text in a value of JSON. */
+/** Returns every text in a JSON value. */
 export const textsOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)])
     : [String(value)];
 
-/** The texts one behind the other, in as many lines as none is longer than that. */
+/** Joins the texts into lines no longer than `longest`. */
 export function lines(texts: readonly string[], longest: number): string[] {
   const made = [''];
   for (const text of texts) {

@@ -13,5 +13,5 @@ function place(): string {
   }
 }
 
-/** Creates a folder for a demo's data: in memory where the system has one there, as a test has nothing to lose when the power fails. */
+/** Creates a folder for a demo's data, in memory if the system offers it, as a test has nothing to lose in a power failure. */
 export const dataFolder = (): string => mkdtempSync(join(place(), 'taproot-data-'));

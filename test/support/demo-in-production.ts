@@ -13,13 +13,13 @@ import type { Visit } from './visit';
 
 const certificate = readFileSync(fileURLToPath(new URL('certificate.pem', import.meta.url)));
 
-/** Options of tests that use this. */
+/** Options of tests that use `openInProduction`. */
 export const inProduction = chromiumOnly('the driver gives a context no proxy of its own');
 
 const hostOf = (address: string) => new URL(address).hostname;
 const originOf = (address: string) => new URL(address).origin;
 
-/** Production hosts of the demo's, the first of each place the one that its pages name. */
+/** The production hosts of the demo's sites. The first host of each place is the one that its pages name. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(hosts).map(([site, { production }]) => [site, production])),
   donate: organisations.map(({ host }) => host).filter((host) => host.endsWith('.example')),
@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   forms: advocacyEndpoints.production.map(hostOf),
 };
 const localHostOf = (place: string) => localHosts[place as keyof typeof localHosts]?.[0] ?? `${place}.taproot.localhost`;
-/** The fleet is one of the microsites' hosts, too, and goes before them. */
+/** The fleet is also one of the microsites' hosts, so it comes first. */
 const placeOf = (host: string) =>
   Object.keys(PLACES)
     .reverse()
@@ -42,15 +42,15 @@ const THIRD_PARTIES = [...Object.values(thirdParties), enrichment]
   .map(originOf);
 
 /**
- * Has the demo network answer a visitor at its production hosts, by https, through a proxy of their own: its pages name those hosts,
- * the service lets their origins read, and third parties' stand-ins answer at the third parties' addresses. Returns what gives
+ * Lets the demo network answer a visitor at its production hosts, over https and through a proxy: its pages name those hosts, the service
+ * allows their origins to read, and third parties' stand-ins answer at the third parties' addresses. Resolves to a function that returns
  * the production address of a place's path.
  */
 export async function openInProduction(visit: Visit, options?: BrowserContextOptions): Promise<Address> {
   const { demo } = visit.network;
   const proxy = createServer();
   const secure = createSecureServer({ key: certificate, cert: certificate }, (asked, answer) => forward(demo, asked, answer));
-  // A page's last request needs a connection that is there already.
+  // A page's last request needs an existing connection.
   secure.keepAliveTimeout = 60_000;
   proxy.on('connect', (_asked, socket: Socket) => {
     socket.on('error', () => {});
@@ -96,7 +96,7 @@ function forward({ port }: RunningDemo, asked: IncomingMessage, answer: ServerRe
       for await (const chunk of response) chunks.push(chunk);
       const body = Buffer.concat(chunks);
       const { 'content-length': _, ...given } = response.headers;
-      // A chunk of the build is what its integrity says.
+      // A chunk must keep the content that its integrity names.
       const isOurs = /html|json|javascript/.test(`${given['content-type']}`) && place !== 'cdn';
       const allowed = given['access-control-allow-origin'];
       const policy = given['content-security-policy'];
@@ -113,5 +113,5 @@ function forward({ port }: RunningDemo, asked: IncomingMessage, answer: ServerRe
   asked.pipe(sent);
 }
 
-/** Third parties are told by requests and pixels. On local hosts the utility service stands in for them. */
+/** Adds the third parties' requests and pixels to a policy. On local hosts, the utility service replaces them. */
 const withThirdParties = (policy: string) => policy.replace(/((?:img|connect)-src [^;]*)/g, `$1 ${[...new Set(THIRD_PARTIES)].join(' ')}`);

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A frame that was on the screen. */
+/** A frame as shown on the screen. */
 export interface Frame {
   /** ms since the epoch. */
   readonly time: number;
-  /** The share of the frame, in per cent, that is of each colour. */
+  /** The percentages of the frame with each colour. */
   readonly red: number;
   readonly green: number;
   readonly blue: number;
@@ -17,7 +17,7 @@ interface Shot {
 }
 
 export interface Film {
-  /** Ends the recording, and the page's looks with it; gives its frames in order. */
+  /** Paints the page black, and ends the recording. Resolves to the frames in order. */
   stop(): Promise<Frame[]>;
 }
 
@@ -39,7 +39,7 @@ const develop = (shots: readonly string[]) => {
   return Promise.all(shots.map(measure));
 };
 
-/** Paints the page black, of which there is a frame; gives the time before, ms since the epoch. */
+/** Paints the page black, which causes a frame. Resolves to the time before, in ms since the epoch. */
 const blackOut = async (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -50,7 +50,7 @@ const blackOut = async (page: Page): Promise<number> =>
     return end;
   });
 
-/** Records every frame of a page from now on, and slows its processor down. Frames are measured in a blank page of the same browser. */
+/** Records every frame of a page from now on, and slows down its processor. Frames are measured in a blank page of the same browser. */
 export async function film(page: Page, slowdown = 4): Promise<Film> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const shots: Shot[] = [];
@@ -63,7 +63,7 @@ export async function film(page: Page, slowdown = 4): Promise<Film> {
   return {
     async stop() {
       const end = await blackOut(page);
-      // Frames come in order: none of those before is missing.
+      // Frames arrive in order, so no earlier one is missing.
       await expect.poll(() => shots.at(-1)?.time).toBeGreaterThan(end);
       await session.send('Page.stopScreencast');
       await session.detach();

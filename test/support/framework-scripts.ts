@@ -6,7 +6,7 @@ import webpack from 'webpack';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The entry of each framework, and where it is installed; '' is the project's own. */
+/** The entry of each framework, and the folder in which it is installed. '' is the project's own. */
 const FRAMEWORKS = {
   'React 17': ['react-17', 'react-17'],
   'React 18': ['react-root', 'react-18'],
@@ -17,7 +17,7 @@ const FRAMEWORKS = {
 export type Framework = keyof typeof FRAMEWORKS;
 export const frameworks = Object.keys(FRAMEWORKS) as Framework[];
 
-/** Bundles a page's script for each framework; gives its text. */
+/** Bundles a page's script for each framework. Resolves to the texts. */
 export async function bundleFrameworks(): Promise<ReadonlyMap<Framework, string>> {
   const path = mkdtempSync(join(tmpdir(), 'taproot-frameworks-'));
   const configs = frameworks.map((framework): webpack.Configuration => {

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** The answer of the demo network to a request that was passed on. */
+/** The demo network's answer to a forwarded request. */
 export interface Passed {
   readonly status: number;
   readonly stream: IncomingMessage;
 }
 
-/** Passes a request on, under the host that it was for, and sends the answer back, or hands it to `answer`. */
+/** Forwards a request with its original host, and sends the answer back, or passes it to `answer`. */
 export type Pass = (request: FastifyRequest, reply: FastifyReply, answer?: (passed: Passed) => void) => FastifyReply;
 
 export interface Front {
@@ -19,17 +19,17 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Bytes. Pages that are tested send bodies over any limit of the service. */
+/** Bytes. Tested pages send bodies larger than any limit of the service. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
-/** Opens a server in front of the demo network, with routes of its own. */
+/** Opens a server in front of the demo network, with its own routes. */
 export async function openFront(demoPort: number, route: (app: FastifyInstance, pass: Pass) => void): Promise<Front> {
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: LARGEST_BODY });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   await app.register(replyFrom, { base: `http://127.0.0.1:${demoPort}`, http: {} });
   route(app, (request, reply, answer) => {
-    // The library encodes a body of JSON once more, unless it is a stream.
+    // The library would encode a JSON body again, unless it is a stream.
     if (Buffer.isBuffer(request.body)) request.body = Readable.from([request.body]);
     return reply.from(request.url, {
       rewriteRequestHeaders: (_, headers) => ({ ...headers, host: request.headers.host, 'accept-encoding': 'identity' }),
@@ -45,7 +45,7 @@ export async function openFront(demoPort: number, route: (app: FastifyInstance, 
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() };
 }
 
-/** Sends a page back with its markup changed, and anything else as it came. */
+/** Sends back a page with changed markup, and anything else unchanged. */
 export async function sendChanged(
   reply: FastifyReply,
   { stream }: Passed,
@@ -55,7 +55,7 @@ export async function sendChanged(
   reply.removeHeader('content-length').send(await change(await text(stream)));
 }
 
-/** The demo network with the markup of its pages changed: what `page.route` does where the page has a debugger. */
+/** Opens the demo network with changed markup, as `page.route` does for pages with a debugger. */
 export const openChanged = (
   demoPort: number,
   change: (path: string, host: string, html: string) => string | Promise<string>,

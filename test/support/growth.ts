@@ -1,4 +1,4 @@
-/** Processor time, so that other work on the machine does not count. Microseconds. */
+/** Returns processor time in microseconds, so that other work on the machine does not count. */
 function costOf(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -6,13 +6,13 @@ function costOf(run: () => unknown): number {
   return user + system;
 }
 
-/** Microseconds: what is quicker is not told apart from noise. */
+/** Microseconds. Anything faster is indistinguishable from noise. */
 const FLOOR = 2_000;
 const TRIES = 3;
 
 /**
- * Returns how many times as much processor time work of `times` the size takes: `times` where it is linear, its square where it is
- * quadratic. The least of three runs each.
+ * Returns the factor by which processor time grows for work of `times` the size: `times` if the work is linear, its square if it is
+ * quadratic. Takes the least of three runs each.
  */
 export function growth(times: number, work: (size: number) => unknown): number {
   const least = (size: number) => Math.min(...Array.from({ length: TRIES }, () => costOf(() => work(size))));

@@ -6,8 +6,8 @@ import type { Entry } from './network';
 import type { Visit } from './visit';
 
 /**
- * Leaves the page, and resolves with the hits that the service has by the time it gets one that the page itself sends at its end, after
- * the tag: also where the tag sends nothing.
+ * Leaves the page, and resolves to the hits that the service has when it gets one that the page itself sends at its end, after the tag,
+ * even if the tag sends nothing.
  */
 export async function hitsAtEnd({ page, visitor, network }: Pick<Visit, 'page' | 'visitor' | 'network'>): Promise<Entry[]> {
   // Requests that a driver holds when their page ends are lost.

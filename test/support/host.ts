@@ -10,7 +10,7 @@ import { createHost } from '../../page-life/host';
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A host, its hooks, and what was reported; `choose` is the visitor's choice. */
+/** Creates a host with its hooks and reports. `choose` makes the visitor's choice. */
 export function hostWith({ allowed = true, state = 'unset', site = 'main', hidden = false } = {}) {
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
   const hooks = createHooks((...problem) => made.report(...problem));

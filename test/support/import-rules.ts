@@ -7,13 +7,13 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
   to,
 });
 
-/** Names the descriptor of a plugin, or of a part of one. */
+/** Matches the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
 /** Files that read and check manifests, in Node. */
 const CHECKS =
   '^sites/(check|check-audience|check-events|check-experiments|check-prompts|check-texts|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
 
-/** The rules of imports for dependency-cruiser. Each names what it forbids; `docs/architecture.md` has the table of what is allowed. */
+/** The import rules for dependency-cruiser. Each names what it forbids. `docs/architecture.md` has the table of allowed imports. */
 export const importRules: IForbiddenRuleType[] = [
   rule('lib imports lib alone', { path: '^lib/' }, { pathNot: '^lib/' }),
 
@@ -22,7 +22,7 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^kernel/' },
     { pathNot: ['^(kernel|lib|page-life)/', '^node_modules/tapable/lib/Hook\\.js$', '^package\\.json$'] },
   ),
-  // Helpers are a chunk, and what they and the page life are is part of what plugins meet.
+  // Helpers are a chunk, but plugins see the types of both the helpers and the page life.
   rule('the tag knows two files of the page life', { path: '^kernel/' }, { path: '^page-life/', pathNot: '/(helpers|manifest)\\.ts$' }),
   rule(
     'the tag knows the page life by its types',

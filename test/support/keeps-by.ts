@@ -1,4 +1,7 @@
-/** The decision on stored names that match a pattern; takes the letter of a kind and a name, apart or as one. */
+/**
+ * Returns a function that decides whether a stored name matches a pattern. It takes the letter of a kind and a name, separately or as one
+ * text.
+ */
 export const keepsBy =
   (pattern: string) =>
   (...name: string[]): boolean =>

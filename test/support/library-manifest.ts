@@ -6,7 +6,7 @@ import main from '../../sites/main';
 const cdn = 'https://library.example/';
 const others = main.plugins.filter(({ name }) => !/^(consent|ui-react)$/.test(name));
 
-/** The main site with a consent library in the place of our own banner and settings. */
+/** The main site with a consent library instead of our own banner and settings. */
 export default defineSite({
   ...main,
   scripts: [cdn],

@@ -4,7 +4,7 @@ import { type OwnSite, ownSite } from './own-site';
 const PACKAGE = new URL('../../node_modules/vanilla-cookieconsent/dist/', import.meta.url);
 const FILES = ['cookieconsent.umd.js', 'cookieconsent.css'];
 
-/** The main site with a consent library, which it serves too. */
+/** Builds the main site with a consent library, which it also serves. */
 export const librarySite = (): Promise<OwnSite> =>
   ownSite(
     'library-manifest',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface MisbehavingServer {
   /** Absolute address of a path. */
   url(path: string): string;
-  /** The number of requests for that path that the browser broke off before their answer was complete. */
+  /** Returns the number of requests for a path that the browser aborted before their answer was complete. */
   broken(path: string): number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const say =
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   };
 
-/** Answers that no library would send. */
+/** Sends answers that no library would send. */
 const raw =
   (text: string): Answer =>
   ({ socket }) => {
@@ -74,7 +74,7 @@ const answers: Readonly<Record<string, Answer>> = {
   '/cookie': say(200, json, '{}', { 'set-cookie': 'seen=1; Path=/' }),
 };
 
-/** A server on the loopback interface that does to a request whatever can be done to one. */
+/** Opens a server on the loopback interface that misbehaves in every possible way. */
 export async function openMisbehavingServer(): Promise<MisbehavingServer> {
   const broken = new Map<string, number>();
   const server = createServer((request, response) => {

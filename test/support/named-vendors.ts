@@ -2,7 +2,7 @@ import type { VendorsOptions } from '../../plugins/vendors/descriptor';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
 import { readManifests } from '../../sites/manifests';
 
-/** The third parties of each site. */
+/** Resolves to the third parties of each site. */
 export async function namedVendors(): Promise<ReadonlyMap<string, readonly NamedVendor[]>> {
   const named = [...(await readManifests())].map(([id, { plugins }]) => {
     const options = plugins.find(({ name }) => name === 'vendors')?.options as VendorsOptions | undefined;

@@ -9,23 +9,26 @@ type Received = 'hits' | 'errors' | 'rejections' | 'receipts' | 'unanswered' | '
 // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of the received JSON, which they assert
 export type Entry = Record<string, any>;
 
-/** The demo network, without anybody who visits it. */
+/** The demo network without visitors. */
 export interface Service {
   readonly demo: RunningDemo;
-  /** Everything that the utility service has got, oldest first. */
+  /** Resolves to everything that the utility service has received, oldest first. */
   received(kind: Received): Promise<Entry[]>;
-  /** Waits until what was received satisfies `enough`; fails with what is there after 25 s: a few hits wait 15 s for more. */
+  /**
+   * Waits until the received entries satisfy `enough`. Fails with the received entries when the time is over: a few hits wait 15 s for
+   * more.
+   */
   until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
-  /** Everything that was received, and whatever arrives later of what happened before. */
+  /** Forgets everything received so far, and everything that arrives later from before this call. */
   forget(): Promise<void>;
-  /** `forget`, and whatever pages that were seen until now still send, whose clock the test before may have put ahead. */
+  /** Like `forget`, but also ignores everything that earlier pages still send. The previous test may have advanced their clock. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Network extends Service {
   readonly browser: Browser;
-  /** A visitor of their own: no cookies, no storage. */
+  /** Opens a new visitor: no cookies, no storage. */
   visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
@@ -35,7 +38,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Asks the demo network. Node does not resolve `*.localhost` as browsers do, so the host goes into the header alone. */
+/** Sends a request to the demo network. Node does not resolve `*.localhost` as browsers do, so the host is only in the header. */
 const ask = (url: string, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     const { host, port, pathname, search } = new URL(url);
@@ -50,7 +53,7 @@ const ask = (url: string, method = 'GET') =>
     sent.end();
   });
 
-/** Answers requests with what the demo network says, its body and its policy changed on the way. */
+/** Answers requests with the demo network's response, after changing its body and its policy. */
 export const rewriting =
   (change: (body: string) => string, changePolicy = (policy: string) => policy) =>
   async (route: Route) => {
@@ -59,21 +62,21 @@ export const rewriting =
     await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
   };
 
-/** The fields that tell an entry from another, on a line. */
+/** Returns the distinguishing fields of an entry, on one line. */
 const summary = (entry: Entry) =>
   JSON.stringify(entry, ['event', 'event_action', 'page_path', 'page_id', 'time_on_page', 'timestamp', 'message', 'effective-directive']);
 
 /** ms. */
 const LONGEST_CLOSE = 5_000;
-/** ms: the 15 s after which a page sends what it has, on a machine that does much else. */
+/** ms: the 15 s after which a page sends its hits, on a busy machine. */
 const LONGEST_WAIT = 45_000;
 
-/** The demo network as `npm start` serves it, on a free port with an empty store. */
+/** Opens the demo network as `npm start` serves it, on a free port with an empty store. */
 export async function openService(): Promise<Service> {
   const data = dataFolder();
   const demo = await startDemo({ port: 0, data });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
-  // Requests that a page sends while it is closed may arrive after the service has forgotten those before.
+  // Requests that a page sends while it closes may arrive after the service has forgotten the earlier ones.
   let forgotten = 0;
   const left = new Set<unknown>();
   const received = async (kind: Received) => {
@@ -109,20 +112,20 @@ export async function openService(): Promise<Service> {
   };
 }
 
-/** A service with the browser that visits it. */
+/** Combines a service with the browser that visits it. */
 export const visitable = (service: Service, engine: JourneyEngine): Network => ({
   ...service,
   browser: engine.browser,
   async visitor(options) {
     const context = await engine.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
     const close = context.close.bind(context);
-    // Chromium does not always answer where a page begins anew just then; the browser's end takes what is left.
+    // Chromium does not always answer if a page is reloading. Closing the browser removes the rest.
     context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);
     return context;
   },
 });
 
-/** The demo network, and a browser of its own for it; `restores`: one with a back/forward cache. */
+/** Opens the demo network, and a new browser for it. `restores`: with a back/forward cache. */
 export async function openNetwork(restores = false): Promise<Network> {
   const service = await openService();
   const engine = await openJourneyEngine(restores);
@@ -135,10 +138,10 @@ export async function openNetwork(restores = false): Promise<Network> {
   };
 }
 
-/** Firefox checks the integrity of what it has of a file, too, that it stopped waiting for when the page ended. */
+/** Firefox also checks the integrity of a file that it stopped loading when the page ended. */
 const CUT_SHORT = /^None of the “sha256” hashes in the integrity attribute/;
 
-/** Notes what a page must never do: throw, or log an error. */
+/** Records two things that a page must never do: throw an error, or log one. */
 export function watchFaults(page: Page, faults: string[] = []): string[] {
   const note = (fault: string) => {
     if (!CUT_SHORT.test(fault)) faults.push(fault);

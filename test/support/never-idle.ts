@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Has the page never be idle, which third parties wait for: where some ran, a refusal begins the page anew. */
+/** Keeps the page from ever being idle, for which third parties wait: if some ran, a refusal would reload the page. */
 export const neverIdle = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

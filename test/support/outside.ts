@@ -13,23 +13,26 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const sources = join(repository, 'test/outside');
 const run = promisify(execFile);
 
-/** The packages that an author has beside ours, each from its own registry: here from the repository, so that nothing is downloaded. */
+/**
+ * The packages that an author installs beside ours, each from its own registry. Here they come from the repository, so that nothing is
+ * downloaded.
+ */
 const TOOLS = ['jsdom', 'typescript', 'ts-loader', 'webpack'];
 
 export interface Outside {
-  /** The compiler's messages about the plugin, and the files that it saw beside its own library's. */
+  /** Returns the compiler's messages about the plugin, and the files that it read beside its own library's. */
   check(): { readonly faults: readonly string[]; readonly seen: readonly string[] };
-  /** The messages of Node's test runner about the author's tests. */
+  /** Resolves to the output of Node's test runner for the author's tests. */
   test(): Promise<string>;
-  /** The plugin as its author ships it: one classic script. */
+  /** Resolves to the plugin as its author ships it: one classic script. */
   bundle(): Promise<string>;
-  /** Files of the package, by their paths in it. */
+  /** The paths of the package's files. */
   readonly files: readonly string[];
   readonly folder: string;
   remove(): void;
 }
 
-/** Packs what the build has for authors outside, and installs it beside a plugin's sources in an empty folder. */
+/** Packs the part of the build for outside authors, and installs it beside a plugin's sources in an empty folder. */
 export async function installOutside(): Promise<Outside> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taproot-outside-')));
   const npm = (...args: string[]) => run('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd: folder });
@@ -38,7 +41,7 @@ export async function installOutside(): Promise<Outside> {
   writeFileSync(join(folder, 'package.json'), '{ "name": "reading-mood", "private": true, "type": "module" }');
   await npm('install', `./${filename}`);
   cpSync(sources, folder, { recursive: true });
-  // npm would take away what is there before it installs.
+  // npm would remove existing links before it installs.
   for (const name of TOOLS) symlinkSync(join(repository, 'node_modules', name), join(folder, 'node_modules', name));
   return {
     folder,
@@ -85,7 +88,7 @@ async function bundle(folder: string): Promise<string> {
   return readFileSync(join(folder, 'built/plugin.js'), 'utf8');
 }
 
-/** A host of somebody else's that has one script, and keeps count. */
+/** Opens another organisation's host, which serves one script and counts its requests. */
 export async function otherHost(script: string) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {

@@ -4,11 +4,11 @@ import type { BrowserContext } from 'playwright';
 import { ownSites } from './own-sites';
 
 export interface OwnSite {
-  /** Has the visitor get this build in the place of the main site's, and the other files from any address that ends in their names. */
+  /** Serves a visitor this build instead of the main site's, and the other files at any address that ends in their names. */
   serveTo(visitor: BrowserContext): Promise<void>;
 }
 
-/** The main site with a manifest of this folder, by name. `others`: paths of files to serve beside it. */
+/** Builds the main site with a manifest of this folder, by name. `others`: paths of files to serve beside it. */
 export async function ownSite(manifest: string, others: readonly string[] = []): Promise<OwnSite> {
   const folder = await ownSites();
   const chunks = readdirSync(join(folder, 'chunks')).map((name) => join(folder, 'chunks', name));

@@ -12,14 +12,14 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/taproot-own-sites
 
 const manifests = readdirSync(here).filter((name) => name.endsWith('-manifest.ts'));
 
-/** The same for the same sources. */
+/** Returns a digest of the sources. */
 function digest(): string {
   const hash = createHash('sha256').update(sourceDigest());
   for (const name of [...manifests, 'main-with-experiments.ts']) hash.update(readFileSync(join(here, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the folder of all own sites, which the first of all workers that asks builds. They stay until the sources change. */
+/** Resolves to the folder of all own sites. The first worker that asks builds it. The sites stay until the sources change. */
 export async function ownSites(): Promise<string> {
   const folder = join(CACHE, digest());
   mkdirSync(CACHE, { recursive: true });

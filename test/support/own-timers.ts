@@ -1,6 +1,6 @@
 type Timers = Pick<Window & typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** Timers on the test's clock that are counted apart from those that code of an earlier file sets in the same worker. */
+/** Creates timers on the test's clock, counted separately from those that an earlier file's code sets in the same worker. */
 export function ownTimers() {
   const pending = new Set<unknown>();
   const setOwn = (run: () => void, ms: number) => {

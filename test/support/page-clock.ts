@@ -1,28 +1,28 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** ms: longer than what a page does by itself at its start. */
+/** ms: longer than the start of a page takes. */
 const START = 5_000;
 
 /**
- * Stops the clock of a page once its start is over: from here on only `clock.runFor` lets its time pass, however slow the machine is.
- * Expects `clock.install()` before the page.
+ * Stops the clock of a page once its start is over. From then on, only `clock.runFor` advances its time, however slow the machine is. Call
+ * `clock.install()` before opening the page.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + START);
 }
 
-/** ms: more than it takes a busy machine to stop a clock that has been installed. */
+/** ms: more than a busy machine needs to stop an installed clock. */
 const LEAD = 60_000;
 
-/** Has the clock of the pages to come stand still from their beginning, at the time of now. */
+/** Lets the clock of later pages stand still from their start, at the current time. */
 export async function standStill({ clock }: Page): Promise<void> {
   const time = Date.now();
   await clock.install({ time: time - LEAD });
   await clock.pauseAt(time);
 }
 
-/** Installs the clock of the pages to come, which keep their performance entries: by one the tag knows the address that it arrived at. */
+/** Installs the clock of later pages, and keeps their performance entries, from which the tag reads the address at which it arrived. */
 export async function installClock(page: Page): Promise<void> {
   type Win = { ownEntries: Performance['getEntriesByType'] };
   await page.context().addInitScript(() => {
@@ -34,7 +34,7 @@ export async function installClock(page: Page): Promise<void> {
   });
 }
 
-/** Lets a page's time pass step by step, `step` in ms, with the network going on in between, until it is so. */
+/** Advances a page's time by `step` ms at a time, with the network continuing in between, until `isSo` returns true. */
 export async function creepUntil({ clock }: Page, isSo: () => boolean | Promise<boolean>, step = 2): Promise<void> {
   const look = async () => {
     await clock.runFor(step);
@@ -43,7 +43,7 @@ export async function creepUntil({ clock }: Page, isSo: () => boolean | Promise<
   await expect.poll(look, { interval: 5, timeout: 20_000 }).toBe(true);
 }
 
-/** Has a page's time run ahead, `step` ms at once, until something has come about there. */
+/** Advances a page's time quickly, by `step` ms at a time, until the promise has settled. */
 export async function rush<Outcome>(page: Page, outcome: Promise<Outcome>, step = 100): Promise<Outcome> {
   let settled = false;
   const settle = () => {
@@ -54,7 +54,7 @@ export async function rush<Outcome>(page: Page, outcome: Promise<Outcome>, step 
   return outcome;
 }
 
-/** Waits until a request that the page makes now is answered: what it asked for before has been, too, or never is. */
+/** Waits until a request that the page makes now is answered. By then, its earlier requests have been answered, too, or never will be. */
 export const answerLater = (page: Page): Promise<unknown> =>
   page.evaluate(
     (name) =>

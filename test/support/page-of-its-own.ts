@@ -1,10 +1,10 @@
 import { afterAll, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
-/** Opens a page of jsdom's for each test file: the files of a worker share its modules, and starting jsdom anew for each takes a second. */
+/** Opens a new jsdom page for each test file. The files of a worker share its modules, because restarting jsdom for each takes a second. */
 const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
 afterAll(async () => {
-  // A chunk that still loads when its file ends fails, and stays failed for every later file of the worker.
+  // A chunk that is still loading when its file ends fails, and stays failed for all later files of the worker.
   await vi.dynamicImportSettled();
   await teardown(globalThis);
 });

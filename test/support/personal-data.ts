@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Personal data as a page may hold it: `text` is what is written there, `traces` none of which may be reported. */
+/** Personal data as a page may contain it. `text` is the written form. None of `traces` may be reported. */
 export interface Secret {
   readonly kind: 'email' | 'phone' | 'ssn' | 'name';
   readonly text: string;
@@ -33,7 +33,7 @@ const name = fc
   .tuple(letters, letters)
   .map(([first, last]) => ({ kind: 'name' as const, text: `${first} ${last}`, traces: [first, last] }));
 
-/** Values that identify a person alone. A name does so only beside its label. */
+/** Values that identify a person by themselves. A name does so only beside its label. */
 export const telling: fc.Arbitrary<Secret> = fc.oneof(email, phone, ssn);
 export const named: fc.Arbitrary<Secret> = fc.oneof(email, phone, ssn, name);
 export const personalNames = fc.constantFrom(
@@ -51,7 +51,7 @@ export const personalNames = fc.constantFrom(
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** Ways to write the same. */
+/** Ways to write the same text. */
 export const disguises: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   'percent-encoded': encodeURIComponent,
@@ -68,7 +68,7 @@ export const disguises: Readonly<Record<string, (text: string) => string>> = {
 };
 export const disguise = fc.constantFrom(...Object.entries(disguises).map(([how, write]) => ({ how, write, toString: () => how })));
 
-/** Returns the text with everything in it that is encoded, decoded, as a patient reader would. */
+/** Returns the text with all encodings in it decoded, as a patient reader would decode them. */
 function readings(text: string): string[] {
   let decoded = text;
   for (let level = 0; level < 4; level++) decoded = decoded.replace(/(?:%[\da-f]{2})+/gi, (run) => decodeBytes(run));
@@ -86,7 +86,7 @@ function decodeBytes(run: string): string {
   }
 }
 
-/** The traces of a secret that a text shows, whatever separators stand in it. */
+/** Returns the traces of a secret that a text shows, whatever separators it contains. */
 export function tracesIn(text: string, { kind, traces }: Secret): string[] {
   const numbers = kind === 'phone' || kind === 'ssn';
   const seen = readings(text).map((reading) => (numbers ? reading.replace(/[-. ()+]/g, '') : reading.toLowerCase()));

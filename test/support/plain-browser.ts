@@ -7,19 +7,19 @@ import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../tools/find-browser';
 
 export interface PlainBrowser {
-  /** Asks the browser itself, without attaching to a page (Chrome DevTools Protocol, Target and Browser). */
+  /** Sends a command to the browser itself, without attaching to a page (Chrome DevTools Protocol, Target and Browser). */
   ask(method: string, params?: object): Promise<Record<string, unknown>>;
-  /** Closes it as a person does; the profile stays for the next. */
+  /** Closes the browser as a person does. The profile stays for the next one. */
   quit(): Promise<void>;
-  /** Ends it with its profile. */
+  /** Ends the browser, and removes its profile. */
   end(): Promise<void>;
 }
 
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'taproot-profile-'));
 
 /**
- * A browser without a debugger at its pages: with one, Chromium prerenders nothing, and every tab counts as looked at.
- * Opens `url`, or the tabs of the last time where there is none.
+ * Opens a browser without a debugger attached to its pages: with one, Chromium prerenders nothing, and every tab counts as visible. Opens
+ * `url`, or the previous tabs without one.
  */
 export function openPlainBrowser(url?: string, profile = newProfile()): PlainBrowser {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -53,10 +53,10 @@ export function openPlainBrowser(url?: string, profile = newProfile()): PlainBro
     },
     async end() {
       try {
-        // Its children too: they write into the profile for a while after it has gone.
+        // Includes its children, which still write into the profile for a while after the browser has ended.
         if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
       } catch {
-        // Nobody is left.
+        // No process is left.
       }
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The values that a script on a page still holds after it was told to stop. */
+/** The values that a script on a page still holds after consent has ended. */
 export interface Held {
   readonly root: FileSystemDirectoryHandle;
   readonly folder: FileSystemDirectoryHandle;
@@ -17,10 +17,10 @@ interface Buckets {
 }
 type Win = Window & { navigator: { readonly storageBuckets: Buckets }; held: Held };
 
-/** A tracker's name for its visitor. */
+/** A tracker's id for its visitor. */
 const ID = '1234567890.1700000000';
 
-/** Has the page store an identifier in every way there is; it keeps hold of what it got. */
+/** Lets the page store an identifier in every possible way, and keep references to the stores. */
 export const plant = (page: Page): Promise<void> =>
   page.evaluate(async (id) => {
     const { navigator } = window as unknown as Win;
@@ -51,7 +51,7 @@ export const plant = (page: Page): Promise<void> =>
     (window as unknown as Win).held = { root, folder, file, bucket, bucketRoot, localStorage };
   }, ID);
 
-/** Everything that is stored and that a script can see, each as a word. */
+/** Resolves to everything stored that a script can see, each as a word. */
 export const stored = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { navigator } = window as unknown as Win;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Taproot } from '../../kernel';
 
-/** Waits until something of a plugin is reported; resolves with what. */
+/** Waits until a problem of a plugin is reported. Resolves to its description. */
 export const problemOf = (page: Page, name: string): Promise<string> =>
   page.evaluate(
     (name) =>

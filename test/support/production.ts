@@ -11,22 +11,23 @@ import { type Posted, takeBodies } from './taken-bodies';
 const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 const sites = await readManifests();
 
-/** The site of a production host. */
+/** Returns the site of a production host. */
 const siteOf = (host: string) => [...sites].find(([, { hosts }]) => matchesHost(host, hosts.production))?.[0];
 
-/** The address that the third parties' stand-ins report to; the page's site follows. */
+/** The address to which the third parties' stand-ins report. The page's site is appended. */
 const TOLD = `${utility.production}/told/`;
 
 export interface Production {
-  /** Everything that `/hit` was sent, in its order. */
+  /** Returns everything posted to `/hit`, in order. */
   hits(): Entry[];
-  /** The events that a site's analytics stream was told of: name, parameters, and the stream's id. */
+  /** Returns the events that a site's analytics stream received: name, parameters, and the stream's id. */
   streamed(stream: string): { readonly name: string; readonly parameters: Entry }[];
 }
 
 /**
- * Serves the network at its production hosts: each host has the built tag of its site and the page that `bodyOf` makes for an address. Third
- * parties' libraries are the demo's stand-ins. Fails for hosts of nobody. `policy`: the pages' Content Security Policy, with `nonce-test`.
+ * Serves the network at its production hosts: each host has the built tag of its site, and the page that `bodyOf` returns for an address.
+ * The demo's stand-ins replace third parties' libraries. Fails for unknown hosts. `policy`: the pages' Content Security Policy, with
+ * `nonce-test`.
  */
 export async function serveProduction(visitor: BrowserContext, bodyOf: (address: URL) => string, policy = ''): Promise<Production> {
   const posted: Posted[] = [];

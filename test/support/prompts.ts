@@ -4,7 +4,7 @@ import type { Visit } from './visit';
 
 export const HOST = '[data-taproot-prompt]';
 
-/** The overlay of a page, else its first inline prompt. */
+/** Returns the overlay of a page, or else its first inline prompt. */
 export const prompt = (page: Page): Locator =>
   page
     .locator(HOST)
@@ -18,7 +18,7 @@ export async function acceptCookies(page: Page): Promise<void> {
   await banner.waitFor({ state: 'detached' });
 }
 
-/** Hands the page's own definition to the prompts. */
+/** Passes the page's own definition to the prompts. */
 export const ask = (page: Page, definition: object): Promise<void> =>
   page.evaluate((definition) => {
     const { taproot } = window as unknown as { taproot: { hooks: { prompt: { call(request: object): void } } } };
@@ -28,7 +28,7 @@ export const ask = (page: Page, definition: object): Promise<void> =>
 /** Returns the events of prompts. */
 export const promptHits = (entries: readonly Entry[]): Entry[] => entries.filter(({ event }) => String(event).startsWith('prompt_'));
 
-/** Takes answers in the place of a service of the network, with these statuses, the last one from then on. */
+/** Receives answers in place of a service of the network, and answers with these statuses. The last one repeats. */
 export async function answerNetwork({ visitor, network }: Visit, ...statuses: number[]): Promise<{ url: string; bodies: string[] }> {
   const url = network.demo.url('utility', '/prompt-answers');
   const bodies: string[] = [];

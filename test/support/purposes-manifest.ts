@@ -2,7 +2,7 @@ import { defineSite } from '../../kernel';
 import main from '../../sites/main';
 import { advertising, personalisation } from '../../sites/purposes';
 
-/** The main site, which asks for advertising and personalisation apart, for the second time. */
+/** The main site, which asks for advertising and personalisation separately, for the second time. */
 export default defineSite({
   ...main,
   purposes: [advertising, personalisation],

@@ -1,6 +1,6 @@
 import { mainWithExperiments } from './main-with-experiments';
 
-/** The main site with a redirect test whose variant is a page of another host. */
+/** The main site with a redirect test whose variant is a page on another host. */
 export default mainWithExperiments({
   experiments: [
     {

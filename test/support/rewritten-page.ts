@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { rewriting } from './network';
 
-/** The address of a page's script that a test makes up. */
+/** The address of a page's script that a test provides. */
 const SCRIPT = '/made-up.js';
 
-/** Puts `body` into the place of the page's own form, and lets it bring a script along, and say another language. */
+/** Replaces the page's own form by `body`. May add a script, and change the page's language. */
 export async function rewritePage(page: Page, path: string, body: string, script = '', language = 'en'): Promise<void> {
   await page.route(`**${SCRIPT}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   const change = (html: string) => {
@@ -14,7 +14,7 @@ export async function rewritePage(page: Page, path: string, body: string, script
       .replace(/<form class="form"[\s\S]*?<\/form>/, () => body)
       .replace('</body>', `<script nonce="${nonce}" src="${SCRIPT}" defer></script></body>`);
   };
-  // Vue makes a policy of its own.
+  // Vue creates its own policy.
   await page.route(path, (route) =>
     rewriting(change, (policy) => policy.replace('trusted-types taproot', 'trusted-types taproot vue'))(route),
   );

@@ -2,7 +2,7 @@ import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine'
 import { type Network, openService, type Service, visitable } from './network';
 
 let service: Promise<Service> | undefined;
-/** By whether they have a back/forward cache. */
+/** Engines by whether they have a back/forward cache. */
 const engines = new Map<boolean, Promise<JourneyEngine>>();
 
 function engineThat(restores: boolean): Promise<JourneyEngine> {
@@ -17,8 +17,8 @@ function engineThat(restores: boolean): Promise<JourneyEngine> {
 }
 
 /**
- * The demo network and a browser, one each for all test files of a worker: a test file runs with nobody beside it there. `close` ends
- * what the file has opened; the worker's end takes the rest. `restores`: the browser has a back/forward cache.
+ * Resolves to the demo network and a browser, shared by all test files of a worker, which run one at a time. `close` ends everything that
+ * the file has opened. The rest ends with the worker. `restores`: the browser has a back/forward cache.
  */
 export async function sharedNetwork(restores = false): Promise<Network> {
   service ??= openService();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Notes in `window.shifts` each shift of the page's layout: by how much, or where the browser measures none, in how many CSS pixels. */
+/** Records each layout shift of the page in `window.shifts`: its score, or its size in CSS pixels if the browser measures none. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = [];

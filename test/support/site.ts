@@ -24,13 +24,13 @@ export const siteWith = (more: Partial<SiteFacts> = {}): SiteFacts => ({
   ...more,
 });
 
-/** The same as a manifest has it. */
+/** Returns the same as a manifest. */
 export function manifestWith(plugins: readonly EnabledPlugin[] = [], more: Partial<SiteFacts> = {}): Manifest {
   const { kept: _, apart: __, ...manifest } = siteWith(more);
   return { ...manifest, plugins };
 }
 
-/** Its other half. */
+/** Returns the other half of a manifest, for the page life. */
 export const pageLifeOf =
   (plugins: readonly EnabledPlugin[] = []) =>
   async () => ({ default: pageLife({ plugins }) });

@@ -1,7 +1,7 @@
-/** The place of one of the product's keys. */
+/** The storage area of one of the product's keys. */
 export type Area = 'localStorage' | 'sessionStorage';
 
-/** Keys of records with a form of their own: whatever else stands there is dropped, and warned of (SES-11). */
+/** Keys of records with a form of their own. Any other text under them is dropped with a warning (SES-11). */
 export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
   localStorage: [
     ...['tp_campaign', 'tp_contact', 'tp_contact_asked', 'tp_conversions', 'tp_conversions_left', 'tp_country', 'tp_embeds'],
@@ -11,8 +11,8 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
   sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_redirected', 'tp_source'],
 };
 
-/** Keys of which every text is a yes. */
+/** Keys for which any text means yes. */
 export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_internal'];
 
-/** Names that are no keys: a database, the beginning of keys, a global, cookies, one of which never outlives its writing, a parameter. */
+/** Names that are not keys: a database, prefixes of keys, a global, cookies, one of which never outlives its writing, and a parameter. */
 export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_choice', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];

@@ -8,12 +8,12 @@ export interface Posted {
   readonly body: string;
 }
 
-/** Returns the body of a request, or an empty text in Firefox, as WebDriver BiDi tells none. */
+/** Returns the body of a request, or an empty text in Firefox, because WebDriver BiDi does not report it. */
 export const told = (body: string): string => (isFirefox ? '' : body);
 
 /**
- * Answers what a visitor posts with 204 and notes it in `posted`. Of a body WebDriver BiDi tells a route nothing: Firefox is sent on, with
- * what it posts, to a server that does.
+ * Answers a visitor's posts with 204, and records them in `posted`. WebDriver BiDi hides bodies from routes, so Firefox is redirected, with
+ * its post, to a server that sees them.
  */
 export async function takeBodies(visitor: BrowserContext, posted: Posted[]): Promise<(route: Route) => Promise<void>> {
   const corsFor = (origin: string | undefined) => ({

@@ -22,7 +22,7 @@ function plainEnv(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 export interface TheirNetwork {
   readonly folder: string;
   readonly modules: string;
-  /** Runs a command there. Returns its output, which begins with `failed` if the command did. */
+  /** Runs a command in the network's folder. Returns its output, which begins with `failed` if the command did. */
   run(command: string, ...args: string[]): string;
   taproot(...args: string[]): string;
   /** Runs `npm start` on a free port. */
@@ -31,14 +31,14 @@ export interface TheirNetwork {
 }
 
 export interface Started {
-  /** The address that it prints for a site. */
+  /** Returns the address that it prints for a site. */
   readonly url: (site: string) => string;
   /** Resolves to the output once it matches. */
   until(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Links what the package's `dependencies` name, and nothing else, from the packages that are here: nothing is downloaded. */
+/** Links the packages in `dependencies`, and nothing else, from this repository's packages, so that nothing is downloaded. */
 function linkDependencies(modules: string): void {
   const { dependencies = {} } = readPackage(join(modules, NAME));
   for (const name of Object.keys(dependencies)) {
@@ -51,11 +51,11 @@ function linkDependencies(modules: string): void {
     for (const [command, file] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin))
       symlinkSync(join(modules, name, file), join(modules, '.bin', command));
   }
-  // As npm does.
+  // npm sets this mode, too.
   chmodSync(join(modules, NAME, 'bin/taproot.mjs'), 0o755);
 }
 
-/** Makes a network with `npm run new:network` in a scratch folder, and installs the packed file there. */
+/** Creates a network with `npm run new:network` in a scratch folder, and installs the packed file there. */
 export function makeNetwork(): TheirNetwork {
   const folder = join(mkdtempSync(join(tmpdir(), 'taproot-network-')), 'their-sites');
   const modules = join(folder, 'node_modules');
@@ -84,7 +84,7 @@ export function makeNetwork(): TheirNetwork {
 }
 
 async function start(folder: string): Promise<Started> {
-  // In a group of its own, as npm starts a shell that starts the server.
+  // Runs in its own process group, because npm starts a shell that starts the server.
   const child = spawn('npm', ['start'], { cwd: folder, env: plainEnv({ PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   const waiting = new Set<() => void>();

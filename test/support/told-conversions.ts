@@ -1,6 +1,6 @@
 import type { Entry } from './network';
 
-/** Returns the conversions that each advertising service was told of, whichever way, as `service id`. */
+/** Returns the conversions that each advertising service received, in any way, as `service id`. */
 export function toldConversions(entries: readonly Entry[]): string[] {
   const told = entries.flatMap(({ vendor, call, words: [first, second, third, fourth] }) => {
     if (vendor === 'social.example') {

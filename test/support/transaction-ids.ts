@@ -1,4 +1,4 @@
-/** Ids of different transactions, a line each, that differ in little. */
+/** Ids of different transactions, one group per line, that differ only slightly. */
 const lines: string[][] = [
   ['A-1', 'A.1', 'A_1'],
   ['A-1', 'A.1', 'A_1', 'A:1', 'A1', 'A--1', 'A-1-', 'A__1', 'A_-1', 'A-_1'],
@@ -12,5 +12,5 @@ const lines: string[][] = [
   [`a${'-'.repeat(63)}`, `a${'-'.repeat(62)}_`, `a${'-'.repeat(62)}`, `a_${'-'.repeat(62)}`, `a${'.'.repeat(63)}`],
 ];
 
-/** The same, for a test of each line. */
+/** The same ids, for one test per line. */
 export const alike = lines.map((ids) => ({ ids }));

@@ -4,15 +4,15 @@ import { standIn } from '../../demo/vendors/libraries';
 import type { Entry } from './network';
 import type { Visit } from './visit';
 
-/** Resolves to the calls that the stand-ins of a host took from a page, as `call` and its words, in order. */
+/** Returns the calls that the stand-ins of a host took from a page, as `call` and its words, in order. */
 export const toldTo = (entries: readonly Entry[], vendor: string): Entry[] =>
   entries.filter((entry) => entry.vendor === vendor).sort((a, b) => a.order - b.order);
 
-/** Waits until a host was told as much as that. */
+/** Waits until a host has received `enough` calls. */
 export const untilTold = async (visit: Visit, vendor: string, enough: (calls: Entry[]) => boolean): Promise<Entry[]> =>
   toldTo(await visit.network.until('vendors', (entries) => enough(toldTo(entries, vendor))), vendor);
 
-/** The page's notes on each vendor: `asked`, `loaded`, `not loaded`. */
+/** Resolves to the page's notes on each vendor: `asked`, `loaded`, `not loaded`. */
 export const marks = (visit: Visit): Promise<Record<string, string>> =>
   visit.page.evaluate(() => {
     const marker = document.querySelector('script[data-vendors]');
@@ -23,13 +23,13 @@ export const marks = (visit: Visit): Promise<Record<string, string>> =>
     );
   });
 
-/** Does what ends third parties, once they ran: the page begins anew then, and is waited for. */
+/** Does something that ends third parties, once they have run, and waits for the page's reload. */
 export async function endThirdParties({ page }: Visit, act: () => Promise<unknown>): Promise<void> {
   await page.waitForSelector('script[data-vendors]', { state: 'attached' });
   await Promise.all([page.waitForEvent('load'), act()]);
 }
 
-/** Every address of a vendor that the page asks for from now on. */
+/** Collects every address of a vendor that the page requests from now on. */
 export function watchAsked(visit: Visit): string[] {
   const asked: string[] = [];
   visit.visitor.on('request', (request) => {
@@ -41,8 +41,8 @@ export function watchAsked(visit: Visit): string[] {
 }
 
 /**
- * Serves a visitor of production hosts the demo's stand-in for the analytics library, which posts what it is told to
- * https://tags.example/calls; `dead`: only the utility service has it. Gives the addresses at which it was asked for.
+ * Serves a visitor of production hosts the demo's stand-in for the analytics library, which posts its commands to
+ * https://tags.example/calls. `dead`: only the utility service has it. Resolves to the addresses at which it was requested.
  */
 export async function serveLibrary(visitor: BrowserContext, dead = false): Promise<readonly string[]> {
   const asked: string[] = [];

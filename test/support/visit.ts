@@ -12,12 +12,12 @@ export const named =
 
 export const views = named('page_view');
 
-/** The demo network for the tests of a file, and for each test a visitor of its own with one page. */
+/** The demo network for the tests of a file, with a new visitor with one page for each test. */
 export class Visit {
   network!: Network;
   visitor!: BrowserContext;
   page!: Page;
-  /** The errors that the page threw or logged. A test that expects some empties the list. */
+  /** The errors that the page threw or logged. A test that expects errors empties the list. */
   faults: string[] = [];
 
   /** Replaces the usual visitor of the test. */
@@ -27,14 +27,14 @@ export class Visit {
     return this.openPage();
   }
 
-  /** Another tab of the visitor, which is the page from here on. */
+  /** Opens another tab of the visitor, which becomes the page. */
   async openPage(): Promise<Page> {
     this.page = await this.visitor.newPage();
     watchFaults(this.page, this.faults);
     return this.page;
   }
 
-  /** Hits, once there are that many page views among them. */
+  /** Resolves to the hits once they include `count` page views. */
   async untilViews(count: number): Promise<Entry[]> {
     return views(await this.network.until('hits', (entries) => views(entries).length >= count));
   }
@@ -43,8 +43,8 @@ export class Visit {
 }
 
 /**
- * To be called once in a test file. Every page must end without a fault and without a violation of its policy; where
- * something is broken on purpose, `silent: false` lets the browser say so in the console. `restores`: pages are left and come back.
+ * Call it once in a test file. Every page must end without a fault and without a violation of its policy. `silent: false` allows the
+ * browser to log errors if something is broken on purpose. `restores`: pages are left and restored.
  */
 export function visits({ silent = true, restores = false } = {}): Visit {
   const visit = new Visit();
@@ -58,7 +58,7 @@ export function visits({ silent = true, restores = false } = {}): Visit {
     await visit.open();
   });
   afterEach(async () => {
-    // Firefox says that pages are closed before they have ended.
+    // Firefox reports pages as closed before they have ended.
     if (isFirefox) await Promise.all(visit.visitor.pages().map((page) => page.goto('about:blank').catch(() => {})));
     expect(silent ? visit.faults : visit.faults.filter((fault) => /^\w*Error:/.test(fault))).toEqual([]);
     expect(await visit.network.received('csp')).toEqual([]);

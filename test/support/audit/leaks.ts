@@ -1,7 +1,7 @@
-/** A leak that trackers really use: what it does in the page, and the row by which the audit must name it. */
+/** A leak that real trackers use: its effect in the page, and the row by which the audit must name it. */
 export interface Leak {
   readonly what: string;
-  /** A script, which runs from a file of the tracker's; or markup. */
+  /** A script, which runs from the tracker's file, or markup. */
   readonly script?: string;
   readonly markup?: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ const at = (what: string, text: { script?: string; markup?: string }, address: s
   ...text,
 });
 
-/** `T` stands for the tracker's origin, `S` for that of a sibling host that no manifest lists. */
+/** `T` stands for the tracker's origin, `S` for the origin of a sibling host that no manifest lists. */
 export const LEAKS: readonly Leak[] = [
   { what: 'a cookie by a script', script: "document.cookie = 'track_script=1;path=/'", kind: 'cookie', name: 'track_script' },
   { what: 'a cookie by the cookie store', script: "cookieStore.set('track_store', '1')", kind: 'cookie', name: 'track_store' },

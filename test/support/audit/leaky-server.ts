@@ -7,7 +7,7 @@ import { LEAKS } from './leaks';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Serves pages of the main site's host, with and without its tag, a tracker and the rest of the network, all on one port. */
+/** Serves pages on the main site's host, with and without its tag, a tracker, and the rest of the network, all on one port. */
 export async function openLeakyServer() {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

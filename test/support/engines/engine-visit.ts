@@ -12,40 +12,40 @@ import { untilCalm } from './until-calm';
 
 /** A place where visitors need not be asked first. */
 const USUAL: VisitorOptions = { locale: 'en-US', timezone: 'America/New_York' };
-/** A place where the law requires to ask first. */
+/** A place where the law requires asking first. */
 const ABROAD: VisitorOptions = { locale: 'de-DE', timezone: 'Europe/Berlin' };
 
-/** The demo network for the journeys of a file in one engine, and for each journey a visitor of its own. */
+/** The demo network for the journeys of a file in one engine, with a new visitor for each journey. */
 export class EngineVisit {
   engine!: Engine;
   network!: Service;
-  /** The network's addresses, as this visitor comes to them. */
+  /** The network's addresses, as this visitor reaches them. */
   url!: Address;
   page!: EnginePage;
-  /** The markup of the page's author: for the head, before and after the tag. */
+  /** Markup by the page's author: for the head, before and after the tag. */
   before: (nonce: string) => string = () => '';
   after: (nonce: string) => string = () => '';
   /** Serves files of another build in the place of the network's, under their names. */
   build?: OwnBuild;
-  /** Markup at the beginning of the body. */
+  /** Markup at the start of the body. */
   first: (nonce: string) => string = () => '';
   /** The errors that a journey causes on purpose. */
   readonly expected = { errors: [] as unknown[], csp: [] as unknown[] };
 
-  /** Makes the journey's visitor one from abroad. */
+  /** Moves the journey's visitor abroad. */
   async comeFromAbroad(): Promise<void> {
     await this.page.end();
     this.page = await this.engine.visitor(ABROAD);
   }
 
-  /** Hits, once there are that many page views among them. */
+  /** Resolves to the hits once they include `count` page views. */
   async untilViews(count: number): Promise<Entry[]> {
     return views(await this.network.until('hits', (entries) => views(entries).length >= count));
   }
 
   untilCalm = () => untilCalm(this.page);
 
-  /** A page that has the tag, with what its author put in. */
+  /** Returns a page that has the tag with its author's markup. */
   readonly authored = (html: string): string => {
     const [tag] = /<script[^>]* src="[^"]*cdn\.[^>]*><\/script>/.exec(html) ?? [];
     if (!tag) return html;
@@ -54,12 +54,12 @@ export class EngineVisit {
   };
 }
 
-/** A journey in more than one tab. */
+/** Defines a journey in more than one tab. */
 type WithTabs = (title: string, journey: () => Promise<void>) => void;
 
 /**
- * To be called once in a test file: its journeys are taken in each engine, or in the one that TAPROOT_ENGINE names. Each ends without a
- * fault, an error report, or a violation of the page's policy, but for what it expects.
+ * Call it once in a test file. Runs its journeys in each engine, or in the one that TAPROOT_ENGINE names. Each journey must end without a
+ * fault, an error report or a violation of the page's policy, except those that it expects.
  */
 export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) => void): void {
   const wanted = process.env.TAPROOT_ENGINE;

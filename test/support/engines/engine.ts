@@ -12,27 +12,27 @@ export interface Cookie {
   readonly value: string;
 }
 
-/** A visitor of their own (no cookies, no storage) at their newest tab: what every engine can be driven to do. */
+/** A new visitor (no cookies, no storage) in their newest tab, with the actions that every engine's driver supports. */
 export interface EnginePage {
   /** Resolves when the page is loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** As the page's own history does; resolves before it has arrived. */
+  /** Goes back as the page's own history does. Resolves before the browser has arrived. */
   back(): Promise<void>;
   url(): Promise<string>;
-  /** Runs a function that needs nothing but its argument in the page; what it takes and gives is JSON. */
+  /** Runs a function in the page. It may use only its argument. Argument and result are JSON. */
   evaluate<Result, Argument = undefined>(run: (argument: Argument) => Result | Promise<Result>, argument?: Argument): Promise<Result>;
-  /** Clicks the first element that is shown, in whatever open shadow tree, and says this text; waits for it up to 10 s. */
+  /** Clicks the first visible match, in any open shadow tree, with this text. Waits for it up to 10 s. */
   click(selector: string, text?: string): Promise<void>;
-  /** Types into the first such element, in the place of what it has. */
+  /** Replaces the value of the first visible match by typing. */
   fill(selector: string, value: string): Promise<void>;
   press(key: Key): Promise<void>;
   /** The cookies of the page's address, HttpOnly ones included. */
   cookies(): Promise<readonly Cookie[]>;
   openTab(): Promise<void>;
-  /** Closes the newest tab, as a person does: the one before it is the page again. */
+  /** Closes the newest tab, as a person does. The previous tab becomes the page again. */
   closeTab(): Promise<void>;
-  /** The errors that pages threw or logged, as far as the engine tells. */
+  /** The errors that pages threw or logged, as far as the engine reports them. */
   readonly faults: string[];
   end(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Engine {
 
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
-/** An engine that this machine has, or why it has none. */
+/** An engine on this machine, or the reason why it is missing. */
 export interface FoundEngine {
   readonly name: EngineName;
   readonly missing?: string;

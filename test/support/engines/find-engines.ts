@@ -42,5 +42,5 @@ function findWebKit(): FoundEngine {
   return { name, noTabs, open: () => openWebKit(driver) };
 }
 
-/** The three engines, each from where it is found first: an environment variable, Playwright's own download, the system's. */
+/** Finds the three engines, each in the first of these places: an environment variable, Playwright's own download, the system. */
 export const findEngines = (): readonly FoundEngine[] => [findChromium(), findFirefox(), findWebKit()];

@@ -1,4 +1,7 @@
-/** Runs in the page: the first element that is shown, in whatever open shadow tree, and says this text, if any is given; away from the window's edges. */
+/**
+ * Runs in the page. Finds the first visible match, in any open shadow tree, with this text, if one is given. Scrolls it away from the
+ * window's edges.
+ */
 export function findShown([selector, text]: readonly [selector: string, text?: string | null]): Element | null {
   const trees: (Document | ShadowRoot)[] = [document];
   for (const tree of trees) {
@@ -6,7 +9,7 @@ export function findShown([selector, text]: readonly [selector: string, text?: s
     for (const element of tree.querySelectorAll(selector)) {
       const says = element.textContent?.trim().replace(/\s+/g, ' ');
       if (!element.getClientRects().length || (text != null && says !== text)) continue;
-      // A scroll position at which no sticky element covers it.
+      // Scrolls to a position at which no sticky element covers it.
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       return element;
     }
@@ -14,7 +17,7 @@ export function findShown([selector, text]: readonly [selector: string, text?: s
   return null;
 }
 
-/** Asks until there is an answer; fails after 10 s. */
+/** Repeats `ask` until it returns something. Fails after 10 s. */
 export async function untilThere<Found>(what: string, ask: () => Promise<Found | null | false>): Promise<Found> {
   const deadline = Date.now() + 10_000;
   for (;;) {

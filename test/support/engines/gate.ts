@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const WAIT = '/gate/wait.js';
 const PASS = '/gate/pass.svg';
 
-/** Serves a script that comes when the page has asked for an image, before it or after: parsers wait for it. */
+/** Serves a script once the page has requested an image, before or after the script. Parsers wait for the script. */
 export function openGate(app: FastifyInstance): void {
   const open = new Set<string>();
   const waiting = new Map<string, () => void>();
@@ -21,8 +21,8 @@ export function openGate(app: FastifyInstance): void {
 }
 
 /**
- * Markup: the page goes on once the experiments' chunk is applied. Parts that are painted before are another
- * matter, and come about on a busy machine.
+ * Markup that holds the parser until the experiments' chunk is applied. Parts painted earlier are a separate subject, and occur on a busy
+ * machine.
  */
 export const experimentsFirst = (nonce: string): string => `<i data-experiment="none" hidden></i><script nonce="${nonce}">
   (function look() {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that is in the path. */
+/** Returns the first of these programs that is in the path. */
 export const inPath = (...names: readonly string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -7,7 +7,7 @@ import { notRun } from './not-run';
 
 export const isFirefox = process.env.TAPROOT_ENGINE === 'firefox';
 
-/** Options of a test, or of a group of them, that only Chromium can take, and why. */
+/** Returns the options of a test, or of a group of tests, that only Chromium supports, with the reason. */
 export const chromiumOnly = (reason: string): TestOptions => (isFirefox ? notRun(reason) : {});
 
 export interface JourneyEngine {
@@ -16,10 +16,10 @@ export interface JourneyEngine {
   close(): Promise<void>;
 }
 
-/** The browser of the long journeys: Chromium, or Firefox where TAPROOT_ENGINE says so; `restores`: with its back/forward cache. */
+/** Opens the browser of the long journeys: Chromium, or Firefox if TAPROOT_ENGINE says so. `restores`: with its back/forward cache. */
 export async function openJourneyEngine(restores = false): Promise<JourneyEngine> {
   const browser = await (isFirefox ? launchFirefox() : launchChromium(restores ? findBrowser() : findShell()));
-  // By their preferences.
+  // Browsers by their preferences.
   const browsers = new Map([['{}', browser]]);
   return {
     browser,

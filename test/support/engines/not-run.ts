@@ -2,10 +2,10 @@ import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The reason why a test is skipped, for the reader of the report. */
+    /** The reason why a test is skipped, for readers of the report. */
     notRun?: string;
   }
 }
 
-/** Options of a test, or of a group of them, that is not run, and why. */
+/** Returns the options of a skipped test, or group of tests, with the reason. */
 export const notRun = (reason: string): TestOptions => ({ skip: true, meta: { notRun: reason } });

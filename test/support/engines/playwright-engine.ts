@@ -3,7 +3,7 @@ import { watchFaults } from '../network';
 import type { Engine, EnginePage } from './engine';
 import { findShown, untilThere } from './find-shown';
 
-/** An engine that Playwright drives. */
+/** Creates an engine that Playwright drives. */
 export const playwrightEngine = (browser: Browser): Engine => ({
   version: browser.version(),
   close: () => browser.close(),
@@ -27,7 +27,7 @@ export const playwrightEngine = (browser: Browser): Engine => ({
       openTab,
       goto: async (url) => void (await page().goto(url)),
       reload: async () => void (await page().reload()),
-      // Its own goBack waits in vain for a page out of the back/forward cache.
+      // Playwright's goBack waits in vain for a page from the back/forward cache.
       back: () => page().evaluate(() => void setTimeout(() => history.back())),
       url: async () => page().url(),
       evaluate: (run, argument) => page().evaluate(run as never, argument),

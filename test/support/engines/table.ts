@@ -2,7 +2,10 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const SIGNS = { passed: 'passed', failed: 'FAILED', skipped: 'not run', pending: 'not run' } as const;
 
-/** Journey by engine, after the journeys of the project `engines`; below, why a test of whatever project was not run. */
+/**
+ * Prints the journeys of the project `engines` as a table with a column for each engine, followed by the reasons for skipped tests of any
+ * project.
+ */
 export class EngineTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const journeys = new Map<string, Record<string, string>>();

@@ -2,14 +2,17 @@ interface Evaluating {
   evaluate(run: () => Promise<void>): Promise<unknown>;
 }
 
-/** Runs in the page: resolves once it is loaded and idle, has run its tag's scripts, and has asked for nothing more while three later requests were answered. */
+/**
+ * Runs in the page. Resolves once the page is loaded and idle, has run its tag's scripts, and has made no more requests while three later
+ * ones were answered.
+ */
 async function calm(): Promise<void> {
   const asked = () => performance.getEntriesByType('resource').filter(({ name }) => !name.includes('?calm')).length;
-  // Our tag takes a script out once it has run. One that has come may be compiled yet.
+  // Our tag removes a script once it has run. A script that has arrived may still be compiling.
   const isRunning = () => document.querySelector('html > script[src]') !== null;
   const idle = () =>
     new Promise<void>((resolve) => {
-      // Chromium's headless shell may call nobody in an idle moment before it has drawn a frame.
+      // Chromium's headless shell may fire no idle callback before it has drawn a frame.
       requestAnimationFrame(() => {});
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
       else setTimeout(resolve);
@@ -31,5 +34,5 @@ async function calm(): Promise<void> {
   }
 }
 
-/** Waits until the start of a page is over, and it asks for nothing more: Firefox keeps only such pages in its back/forward cache. */
+/** Waits until the start of a page is over and it makes no more requests: Firefox caches only such pages for back and forward. */
 export const untilCalm = (page: Evaluating): Promise<unknown> => page.evaluate(calm);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** A screen that nobody looks at, for a browser that cannot do without one. */
+/** Opens a virtual screen, for a browser that can't run without one. */
 export async function openDisplay(): Promise<{ readonly name: string; close(): void }> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -6,7 +6,7 @@ import { untilThere } from './find-shown';
 /** ms. A browser that starts beside others takes tens of seconds. */
 const LONGEST_CALL = 120_000;
 
-/** Asks a WebDriver (W3C WebDriver, classic); rejects with what it says is wrong. */
+/** Sends a command to a WebDriver (W3C WebDriver, classic). Rejects with the driver's error. */
 export type AskDriver = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
 async function freePort(): Promise<number> {
@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a driver; what it is told in `env` is what the browsers that it opens know. */
+/** Starts a driver. The browsers that it opens inherit `env`. */
 export async function openDriver(executable: string, env: NodeJS.ProcessEnv): Promise<{ ask: AskDriver; close(): void }> {
   const port = await freePort();
   const driver = spawn(executable, [`--port=${port}`], { env, stdio: 'ignore' });

@@ -5,7 +5,7 @@ import { openWebKitPage } from './webkit-page';
 
 type Closing = { close(): void };
 
-/** WebKitGTK by its own driver, on a screen that nobody looks at. Its browsers are of the place that their driver is in. */
+/** Opens WebKitGTK by its own driver, on a virtual screen. Its browsers have the driver's locale and time zone. */
 export async function openWebKit(executable: string): Promise<Engine> {
   const open: Closing[] = [];
   const close = () => {

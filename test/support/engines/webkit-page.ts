@@ -2,7 +2,7 @@ import type { Cookie, EnginePage, Key } from './engine';
 import { findShown, untilThere } from './find-shown';
 import type { AskDriver } from './webdriver';
 
-/** WebDriver's names of keys, and of what a script gives where it gives an element. */
+/** WebDriver's codes of keys, and its property name for an element that a script returns. */
 const KEYS: Readonly<Record<Key, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Space: ' ' };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -18,7 +18,7 @@ const running = (run: unknown) => `
   const [argument, done] = arguments;
   Promise.resolve(argument).then(${run}).then((result) => done({ result }), (error) => done({ error: String(error) }));`;
 
-/** WebKitGTK's own browser, a fresh one: a session of its driver is a profile of its own. */
+/** Opens WebKitGTK's own browser with a fresh profile: each session of its driver has its own. */
 export async function openWebKitPage(ask: AskDriver): Promise<EnginePage> {
   const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args: ['--automation'] } };
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } });
@@ -33,7 +33,7 @@ export async function openWebKitPage(ask: AskDriver): Promise<EnginePage> {
     return `/element/${(await untilThere(`${selector} ${text ?? ''}`, find))[ELEMENT]}`;
   };
   return {
-    // Classic WebDriver tells of none; the pages' own error reports do.
+    // Classic WebDriver reports no errors. The pages' own error reports do.
     faults: [],
     goto: (url) => post('/url', { url }),
     reload: () => post('/refresh'),

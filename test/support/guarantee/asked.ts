@@ -5,13 +5,14 @@ import { isFirefox } from '../engines/journey-engine';
 export interface Asked {
   readonly url: string;
   readonly page: Page;
-  /** The time of the page's request, ms since the epoch; endless if it is unknown. */
+  /** The time of the page's request, ms since the epoch, or Infinity if it is unknown. */
   time(): Promise<number>;
 }
 
 /**
- * Hands on what a page asks for from now on. Playwright tells when the browser's network began with a request, which on a busy machine is
- * long after, and only of one that was answered: a page that begins anew takes its own back. Chromium itself tells when the page asked.
+ * Passes on every request of a page from now on. Playwright reports the time at which the browser's network started a request, which on a
+ * busy machine is long after the page made it, and reports only answered ones, because a page that reloads cancels its own. Chromium itself
+ * reports when the page made the request.
  */
 export async function watchAsked(page: Page, take: (asked: Asked) => void): Promise<void> {
   if (isFirefox) {

@@ -1,19 +1,19 @@
 /** The marks that the attacks on a page leave on its `window`. */
 export interface Attacked {
-  /** Tries every way to write there is; resolves to how many were tried. */
+  /** Tries every way to write. Resolves to the number of tries. */
   attack(label: string): Promise<number>;
-  /** The faults that an attack met and that no browser without storage shows. */
+  /** The errors that an attack met and that no browser without storage throws. */
   readonly surprises: string[];
   readonly heldRan?: number;
-  /** References from when something was allowed. */
+  /** References obtained while something was allowed. */
   held: { storage?: Storage; database?: IDBDatabase; cache?: Cache };
 }
 
-/** Runs in the page, as a third party's script that nobody marked: writes wherever it can, at once and whenever it is called. */
+/** Runs in the page, as a third party's unmarked script. Writes wherever it can, at once and whenever it is called. */
 export function hostile(): void {
   const page = window as unknown as Window & typeof globalThis & Attacked;
   const surprises: string[] = [];
-  /** `deep`: databases and caches too, which take their time. */
+  /** `deep`: includes databases and caches, which take their time. */
   const attack = async (label: string, deep = true) => {
     const key = `evil_${label}`;
     const init = () => ({ name: key, value: '1' });
@@ -54,7 +54,7 @@ export function hostile(): void {
           const opening = indexedDB.open(key, 1);
           opening.onupgradeneeded = () => opening.result.createObjectStore('s');
           opening.onsuccess = () => {
-            // As libraries do: or nobody could delete it while the page lives.
+            // Closes as libraries do. Otherwise, the database could not be deleted while the page lives.
             opening.result.onversionchange = () => opening.result.close();
             page.held.database ??= opening.result;
             if (page.held.database !== opening.result) opening.result.close();
@@ -73,7 +73,7 @@ export function hostile(): void {
       try {
         await way();
       } catch (error) {
-        // The error of a browser where storage is switched off, or where a method is called on another object.
+        // The error of a browser with disabled storage, or of a method called on another object.
         if (!/^(SecurityError|TypeError|InvalidStateError|NotFoundError)/.test(`${(error as Error).name}`))
           surprises.push(`${error}: ${way}`);
       }
@@ -92,7 +92,7 @@ export function hostile(): void {
   setTimeout(() => void attack('timer', false), 20);
 }
 
-/** Runs in the page, as a vendor's script that is marked for consent: asks its own host, and writes. */
+/** Runs in the page, as a vendor's script that is marked for consent. Requests its own host, and writes. */
 export function vendor(): void {
   const page = window as unknown as { heldRan?: number; held?: Attacked['held'] };
   page.heldRan = (page.heldRan ?? 0) + 1;

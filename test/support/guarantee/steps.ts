@@ -32,7 +32,7 @@ export const CHOICES: Partial<Record<Step, boolean>> = {
 
 const minuteAt = (time: number) => Math.ceil(time / 60_000);
 const DAY = 24 * 60 * 60 * 1_000;
-/** The choices that a link brings to the page, at this time. */
+/** The choices that a link brings to the page, given the time. */
 export const HANDED: Partial<Record<Step, (now: number) => string>> = {
   'handed refusal': (now) => `no${minuteAt(now)}`,
   'handed old refusal': (now) => `no${minuteAt(now - DAY)}`,

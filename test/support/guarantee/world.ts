@@ -12,12 +12,12 @@ import { type Attacked, hostile, vendor } from './hostile';
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 export const ORIGIN = 'https://www.main.example';
 const KEPT = ['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'];
-/** Loaded by a frame that a visitor may choose to see whatever they allow. */
+/** Loaded by a frame that visitors may choose to see, whatever they allow. */
 export const FRAME = 'https://frame.example/held';
 
-/** The beginning of a visit. */
+/** The start of a visit. */
 export interface Start {
-  /** The site asks four purposes, for the second time. */
+  /** The site asks for four purposes, for the second time. */
   readonly four: boolean;
   readonly record: string | undefined;
   readonly optIn: boolean;
@@ -27,15 +27,15 @@ export interface Start {
   readonly admin: boolean;
 }
 
-/** `began`: when the document began, ms since the epoch. */
+/** `began`: the time at which the document began, ms since the epoch. */
 export type Win = Attacked & { taproot: Taproot; began: number };
 
-/** Chunks that only a visitor gets who may be tracked. */
+/** Chunks that only visitors who may be tracked load. */
 const trackers = (built.sites.main?.chunks ?? [])
   .filter(({ name }) => /(^|\+)(analytics|contact|decorate|experiments)/.test(name))
   .map(({ file }) => file);
 
-/** The addresses that nobody may request while nothing is allowed. Errors and refusals go out always. */
+/** Returns whether an address may not be requested while nothing is allowed. Errors and refusals are always sent. */
 const isTracking = (url: string) => {
   const { host, pathname } = new URL(url);
   if (/^(vendor|pixel|frame)\.example$/.test(host)) return !pathname.endsWith('hostile.js');
@@ -54,7 +54,7 @@ const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head>
 <body><h1>Page</h1><img data-consent="analytics" data-src="https://pixel.example/image.gif" alt=""><iframe data-consent="analytics" data-src="${FRAME}" title="Video" width="300" height="200"></iframe>
 <a href="/about">About</a></body></html>`;
 
-/** A visitor at a page full of other people's scripts; every address is answered here. */
+/** Opens a visitor's page full of other people's scripts. All addresses are answered here. */
 export async function openWorld(network: Network, start: Start) {
   const folder = start.four ? await ownSites() : DIST;
   const fileOf = (name: string) => join(folder, start.four ? name.replace('main.js', 'purposes-manifest.js') : name);
@@ -86,7 +86,7 @@ export async function openWorld(network: Network, start: Start) {
   if (record !== undefined) {
     await visitor.addCookies([{ name: 'edf_cc', value: record, domain: '.main.example', path: '/', secure: true, sameSite: 'None' }]);
   }
-  /** A tab of the visitor. */
+  /** Opens a tab of the visitor. */
   const open = async () => {
     const page = await visitor.newPage();
     await watchAsked(page, (asked) => isTracking(asked.url) && tracked.push(asked));
@@ -95,7 +95,7 @@ export async function openWorld(network: Network, start: Start) {
   return { visitor, tracked, open };
 }
 
-/** Returns everything stored that may only be there with consent. The browser's own list of cookies has HttpOnly ones too. */
+/** Returns everything stored that needs consent. The browser's own list of cookies includes HttpOnly ones. */
 export async function storedIn(visitor: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await visitor.cookies()).map(({ name }) => name).filter((name) => !KEPT.includes(name));
   const entries = await page.evaluate(async () => [

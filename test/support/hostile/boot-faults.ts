@@ -1,14 +1,14 @@
 import { oldLibraries } from './old-libraries';
 
-/** The fault that meets the tag on its page. */
+/** A fault that the tag meets on its page. */
 export interface BootFault {
   /** Runs before the tag. */
   readonly script?: string;
-  /** Stands before the tag. */
+  /** Markup before the tag. */
   readonly markup?: string;
-  /** True if boot survives, so that visitors who must be asked are. Otherwise nothing is allowed, and no visitor is asked. */
+  /** True if boot survives, so that visitors who must be asked are asked. Otherwise, nothing is allowed, and no visitor is asked. */
   readonly asks: boolean;
-  /** No script can be held that the parser brings, unless its type says so. */
+  /** True if parsed scripts can't be held, unless their type already blocks them. */
   readonly blind?: boolean;
 }
 

@@ -17,20 +17,20 @@ type Win = { taproot: Taproot; problems: string[] };
 interface Target {
   readonly site: SiteId;
   readonly path: string;
-  /** The script without which most would be missed, in a quick run. */
+  /** The script without which most would be missing, for a quick run. */
   readonly quick: string;
 }
 
-/** Each chunk of a site, and the hosts of its third parties, with their addresses. */
+/** Returns each chunk of a site, and the hosts of its third parties, with their addresses. */
 const scriptsOf = (site: SiteId) => [
   ...filedChunks(site).map(({ name, file }) => [name, `**/${file}`] as const),
   ...['tags.example', 'social.example', '*'].map((host) => [`all of ${host}`, `**/vendors/${host === '*' ? '**' : `${host}/**`}`] as const),
 ];
 const ways = Object.keys(spoilt);
 const SAMPLE = ['blocked', 'missing', 'hanging', 'HTML that says it is a script', 'of a wrong integrity'];
-/** The ways that `npm test` tries: a script fails at once, never answers, or may not run. */
+/** The ways that `npm test` tries: a script fails at once, never answers, or is refused. */
 const QUICK_WAYS = ['blocked', 'hanging', 'of a wrong integrity'];
-/** Visits at a time: they wait most of the time. */
+/** Visits at the same time. They mostly wait. */
 const AT_ONCE = 5;
 
 function noteProblems() {
@@ -44,7 +44,7 @@ function noteProblems() {
   (own as { taproot: unknown }).taproot = [tap];
 }
 
-/** Lets what waits on the page's clock go on, and what comes over the network arrive after each `step`. Times are in seconds. */
+/** Advances the page's clock, and lets responses arrive after each `step`. Times are in seconds. */
 async function elapse(page: Page, time: number, step: number): Promise<void> {
   for (let passed = 0; passed < time; passed += step) {
     await page.clock.runFor(step * 1_000);
@@ -74,7 +74,7 @@ async function endure({ network }: Visit, { site, path }: Target, address: strin
   await page.goto(network.demo.url(site, path), { waitUntil: 'commit' });
   await page.waitForFunction(() => !!(window as unknown as Win).taproot?.track);
   for (let turn = 0; turn < 3; turn++) await answerLater(page);
-  // Four tries of at most 10 s each, and a second in between. Those that fail at once are over sooner.
+  // Four tries of at most 10 s each, with a second in between. Tries that fail at once end sooner.
   await elapse(page, 12, 4);
   await elapse(page, 34, way === 'hanging' ? 4 : 34);
   const { tampered, problems } = await page.evaluate(() => ({
@@ -85,7 +85,7 @@ async function endure({ network }: Visit, { site, path }: Target, address: strin
   if (tampered && !address.includes('/vendors/')) wrong.push('what was changed ran');
   for (const problem of new Set(problems))
     if (problems.filter((one) => one === problem).length > 1) wrong.push(`reported again: ${problem}`);
-  // Firefox tells the page that a third party's file is no script; ours is held to its integrity.
+  // Firefox throws an error in the page if a third party's file is no script. Integrity protects our own files.
   const told = isFirefox && address.includes('/vendors/') ? /^(?!SyntaxError)\w*Error:/ : /^\w*Error:/;
   wrong.push(...faults.filter((fault) => told.test(fault)));
   const form = page.locator('form', { has: page.locator('input[type=email], input[name=amount]') }).first();
@@ -111,7 +111,7 @@ async function endureAll(visit: Visit, target: Target, address: string, [first =
   expect(endured.flatMap(({ wrong }) => wrong)).toEqual([]);
 }
 
-/** Proves that the page works whatever becomes of each of its scripts. `everyDay`: in a run of `npm test`, too. */
+/** Proves that the page works, whatever becomes of each of its scripts. `everyDay`: also in a run of `npm test`. */
 export function provesChunks(target: Target, everyDay: boolean): void {
   const visit = visits({ silent: false });
   const { site, quick } = target;

@@ -1,4 +1,4 @@
-/** Spellings of `https://evil.example/` and of a script, as somebody would write them who wants a page to go there. */
+/** Spellings of `https://evil.example/` and of a script, as an attacker would write them to send a page there. */
 export const deceptive = (own: string): readonly string[] => [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -5,7 +5,7 @@ export const HOOKS = ['ready', 'loaded', 'leave', 'navigate', 'consent', 'contac
 /** The faults of a third party's plugin. They run in the page. */
 export type Misdeed = (taproot: Taproot, hook: keyof Hooks) => void;
 
-/** Beginning of every error that a guest throws. */
+/** The start of every error that a guest throws. */
 export const OF_GUEST = 'of the guest';
 
 /** Guests that leave others' events alone. Each is tried on every hook. */
@@ -40,7 +40,7 @@ export const misdeeds: Readonly<Record<string, Misdeed>> = {
       try {
         hooks[hook].tap({ name: 'guest', stage: -1e9 }, junk as never);
       } catch {
-        // Refused.
+        // The kernel refuses.
       }
     }
   },

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import { vi } from 'vitest';
 import { tried } from './extent';
 
-/** The number of cases of each property of plain values, in place of its test's own. */
+/** The number of cases of each property of plain values, instead of its test's own number. */
 const LEAST = 10_000;
 /** The factor for properties that play whole visits, which wait in each case. */
 const LONGER = 4;
@@ -10,7 +10,7 @@ const SEED = Number(process.env.FUZZ_SEED);
 
 type Check = (property: fc.IRawProperty<unknown>, parameters?: fc.Parameters<unknown>) => unknown;
 
-// The properties of the whole suite, run longer; `FUZZ_SEED` runs what a printed table has run.
+// Runs the whole suite's properties for longer. `FUZZ_SEED` repeats the run of a printed table.
 vi.mock('fast-check', async (importOriginal) => {
   const { default: own } = await importOriginal<{ default: typeof fc }>();
   const longer =

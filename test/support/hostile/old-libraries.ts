@@ -1,6 +1,6 @@
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
-/** The changes that libraries of other years make to built-ins, in the words of their sources where it matters. They run before the tag. */
+/** The changes that old libraries make to built-ins, quoted from their sources where it matters. They run before the tag. */
 export const oldLibraries: Readonly<Record<string, string>> = {
   'Prototype 1.6: toJSON of arrays, texts, numbers and dates': `
     Array.prototype.toJSON = function () { return '[' + Array.prototype.map.call(this, function (one) { return Object.toJSON(one); }).join(', ') + ']'; };

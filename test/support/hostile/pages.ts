@@ -1,4 +1,4 @@
-/** The states of a page before our tag runs: scripts run first, markup stands before the tag, fields in the page's form. */
+/** The state of a page before our tag runs: scripts run first, markup precedes the tag, fields are in the page's form. */
 export interface OddPage {
   readonly script?: string;
   readonly markup?: string;

@@ -1,9 +1,9 @@
 import { FLAGS, RECORDS } from '../stored-keys';
 
-/** Texts that run if they are taken for markup, a script or an address of one. */
+/** Texts that run if they are treated as markup, a script or the address of one. */
 const RUN = 'window.attacked=1';
 
-/** Names that reach a prototype where an object is made of names. */
+/** Names that reach a prototype if an object is built from names. */
 export const POLLUTING = [
   '__proto__[polluted]',
   '__proto__.polluted',
@@ -22,7 +22,7 @@ export const POLLUTING = [
   '%5f_proto__[polluted]',
 ] as const;
 
-/** Texts that run something where they are taken for markup, a script or an address. */
+/** Texts that run something if they are treated as markup, a script or an address. */
 export const INJECTING = [
   `<img src=x onerror="${RUN}">`,
   `"><script>${RUN}</script>`,
@@ -43,7 +43,7 @@ export const INJECTING = [
   'x'.repeat(5_000),
 ] as const;
 
-/** JSON that reaches a prototype, or is of the wrong shape wherever it is read. */
+/** JSON that reaches a prototype, or has the wrong shape for every reader. */
 export const BLOBS = [
   '{"__proto__":{"polluted":1}}',
   '{"constructor":{"prototype":{"polluted":1}}}',
@@ -68,10 +68,10 @@ export const BLOBS = [
   `[1,"${'x'.repeat(100_000)}"]`,
 ] as const;
 
-/** A blob as the encoded stores write theirs: base64 of percent-encoded JSON. */
+/** Encodes a blob as the encoded stores do: base64 of percent-encoded JSON. */
 export const encoded = (blob: string): string => btoa(encodeURIComponent(blob));
 
-/** Every key that we store something under, but the country's: what is none there makes cookies wait for consent. */
+/** Every key under which we store something, except the country's: an invalid country makes cookies wait for consent. */
 export const STORED_KEYS: readonly string[] = [...Object.values(RECORDS).flat(), ...FLAGS, 'tp_cc', 'tp_journal_'].filter(
   (name) => name !== 'tp_country',
 );

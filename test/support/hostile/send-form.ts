@@ -1,9 +1,9 @@
 import type { Visit } from '../visit';
 
-/** ms: a page may be busy for seconds at each step of the way. */
+/** ms. A page may be busy for seconds at each step. */
 const LONGEST = 120_000;
 
-/** Fills in and posts the page's form with the buttons of its own; resolves when the browser is on its way to the next page. */
+/** Fills in and posts the page's form with its own buttons. Resolves once the browser navigates to the next page. */
 export async function sendForm({ page }: Visit): Promise<void> {
   const before = page.url();
   const form = page.locator('form', { has: page.locator('input[type=email]') }).first();

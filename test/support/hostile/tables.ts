@@ -10,7 +10,7 @@ interface Row {
 
 const wrong = (test: TestCase) => (test.result().state === 'failed' ? 1 : 0);
 
-/** A test that counted its cases is a row; those that are one case each are the row of what they belong to. */
+/** Returns a row for each test that counted its cases. Tests that are one case each share the row of their group. */
 function rowsOf(module: TestModule): Row[] {
   const rows: Row[] = [];
   const grouped = new Map<string, TestCase[]>();
@@ -32,7 +32,7 @@ function rowsOf(module: TestModule): Row[] {
 
 const clip = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
 
-/** Prints a table for each file: what was tried, how many times, and what was wrong. */
+/** Prints a table for each file: the cases, their number, and the faults. */
 export default class Tables implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     let all = 0;

@@ -5,7 +5,7 @@ import type { Visit } from '../visit';
 
 type Win = { taproot: Taproot; attacked?: unknown; builtIns: string };
 
-/** Own names of what everything inherits from; the same text as long as nothing has been put there. */
+/** Lists the own properties of objects that everything inherits from. The text stays the same unless a property is added. */
 const LIST = `(${() =>
   [Object, Array, Function, String, Number, Promise, Map, Set, Date, RegExp, Error]
     .map(
@@ -14,7 +14,7 @@ const LIST = `(${() =>
     )
     .join('\n')})()`;
 
-/** Notes what the page's built-ins are before anything runs, and whether a dialog opens. */
+/** Records the state of the page's built-ins before anything runs, and whether a dialog opens. */
 export async function watchHarm({ page }: Visit): Promise<void> {
   page.on('dialog', (dialog) => {
     void dialog.dismiss();
@@ -23,7 +23,9 @@ export async function watchHarm({ page }: Visit): Promise<void> {
   await page.addInitScript(`window.builtIns = ${LIST};`);
 }
 
-/** The page is where it was, nothing of an attack ran or stayed, it can be used, and hits still arrive. */
+/**
+ * Expects that the page has not navigated, that nothing of an attack ran or stayed, that the page is usable, and that hits still arrive.
+ */
 export async function expectUnharmed({ page, network }: Visit, label: string): Promise<void> {
   const before = new URL(page.url()).host;
   await expect.poll(() => page.evaluate(() => !!(window as unknown as Win).taproot?.track)).toBe(true);

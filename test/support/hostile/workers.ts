@@ -5,7 +5,7 @@ import type { Visit } from '../visit';
 
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
 
-/** The form of a chunk's hash in a tag. */
+/** Matches a chunk's hash in a tag. */
 const HASH = /[A-Za-z0-9+/]{43}=/g;
 
 const turned = (text: string) => [...text].reverse().join('');
@@ -13,13 +13,13 @@ const turned = (text: string) => [...text].reverse().join('');
 /** The tag of a release whose chunks the server no longer has. */
 const oldTag = dist('main.js').replace(HASH, (hash) => `${turned(hash.slice(0, 43))}=`);
 
-/** A worker's handling of the page's requests: `url` and `request` are the request's, the answer is a response. */
+/** A worker's handling of the page's requests. `url` and `request` are the request's. The result is a response. */
 type Answering = Readonly<Record<string, string>>;
 
 const consent = chunkFile('main', 'consent');
 const script = (text: string) => `new Response(${JSON.stringify(text)}, { headers: { 'content-type': 'text/javascript' } })`;
 
-/** A site's own service workers that answer from a cache which a release has made stale, and go to the network for the rest. */
+/** A site's own service workers that answer from a cache made stale by a release, and fetch the rest from the network. */
 export const workers: Answering = {
   'an old chunk under the address of the new one': `url.includes('/${consent}') ? ${script(dist(consent).replace(/"taproot-[\d.]+"/g, '"taproot-0.9.0"'))} : fetch(request)`,
   'another chunk under the address of one': `url.includes('/${consent}') ? ${script(dist(chunkFile('main', 'errors')))} : fetch(request)`,
@@ -28,7 +28,7 @@ export const workers: Answering = {
   'an old tag, whose chunks are gone': `url.endsWith('/main.js') ? ${script(oldTag)} : fetch(request)`,
 };
 
-/** Lets a service worker answer what the visitor's pages of the main site ask for from now on. */
+/** Lets a service worker answer the requests of the visitor's pages on the main site from now on. */
 export async function installWorker({ page, visitor, network }: Visit, answer: string): Promise<void> {
   const text = `
     addEventListener('install', () => skipWaiting());
@@ -39,7 +39,7 @@ export async function installWorker({ page, visitor, network }: Visit, answer: s
       event.respondWith(${answer});
     });`;
   await visitor.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: text }));
-  // The site's pages let nobody make a worker of a text.
+  // The site's pages may not create a worker from a string.
   await visitor.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
   await page.goto(network.demo.url('main', '/blank'));
   await page.evaluate(async () => {
@@ -50,7 +50,7 @@ export async function installWorker({ page, visitor, network }: Visit, answer: s
   });
 }
 
-/** Ends it: the site has found its mistake. */
+/** Removes the worker: the site has found its mistake. */
 export const removeWorker = ({ page }: Visit): Promise<void> =>
   page.evaluate(async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();

@@ -1,7 +1,7 @@
 /** The page from which a cookie is set or read. */
 export interface Place {
   readonly hostname: string;
-  /** As in an address: browsers go by it, whatever `history.pushState` made of it. */
+  /** The path of the address: browsers ignore what `history.pushState` made of it. */
   readonly pathname: string;
   readonly protocol: string;
   /** ms since the epoch. */
@@ -26,11 +26,11 @@ const pathMatches = (pathname: string, path: string) =>
 const sameCookie = (a: Cookie, b: Cookie) =>
   (['name', 'domain', 'hostOnly', 'path', 'partitioned'] as const).every((key) => a[key] === b[key]);
 
-/** The cookies of one browser and one site, as RFC 6265bis has them; a name without a dot is a public suffix. */
+/** The cookies of one browser and one site, by RFC 6265bis. A name without a dot is a public suffix. */
 export class ModelJar {
   cookies: Cookie[] = [];
 
-  /** 5.6 and 5.7: `http` says that a server sets it, not a script. */
+  /** 5.6 and 5.7. `http`: a server sets it, not a script. */
   set(text: string, { hostname, pathname, protocol, now }: Place, http = false): void {
     const [pair = '', ...parts] = text.split(';');
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(pair) ?? [undefined, '', pair];
@@ -58,13 +58,13 @@ export class ModelJar {
     if (cookie.httpOnly && !http) return;
     const at = this.cookies.findIndex((one) => sameCookie(one, cookie) && one.expires > now());
     if (this.cookies[at]?.httpOnly && !http) return;
-    // One that is overwritten keeps its place.
+    // An overwritten cookie keeps its position.
     if (at >= 0) this.cookies.splice(at, 1, cookie);
     else this.cookies.push(cookie);
     this.cookies = this.cookies.filter(({ expires }) => expires > now());
   }
 
-  /** Returns the text of `document.cookie` there: longest path first, then oldest first. */
+  /** Returns the text of `document.cookie` at a place: longest path first, then oldest first. */
   get({ hostname, pathname, now }: Place): string {
     return this.cookies
       .filter(({ domain, hostOnly, path, httpOnly, expires }) => {
@@ -77,7 +77,7 @@ export class ModelJar {
   }
 }
 
-/** A document at that place; `touched` is called before each look and each write. */
+/** Creates a document at a place. Calls `touched` before each read and each write. */
 export const documentOf = (jar: ModelJar, place: Place, touched: () => void = () => {}): Document =>
   Object.create({
     get cookie() {

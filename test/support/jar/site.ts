@@ -11,7 +11,7 @@ export const SIBLING = 'https://old-campaign.main.example/take/action';
 
 type Win = { taproot: Taproot; ran?: boolean };
 
-/** In opt-in mode a script that ran was granted. */
+/** In opt-in mode. A script that ran had been allowed. */
 export const ASKING = `${PAGE}?asking`;
 
 const tagFor = (asking: boolean) => `<script src="https://cdn.example/main.js" data-gdpr="${asking}"></script>
@@ -20,10 +20,10 @@ const pages: Readonly<Record<string, string>> = {
   '/framing': '<iframe sandbox="allow-scripts" src="/framed"></iframe>',
 };
 
-/** The main site's built tag over https, beside a sibling host that has none; every address is answered here. */
+/** Opens the main site's built tag over https, beside a sibling host without a tag. All addresses are answered here. */
 export async function openSite(network: Network) {
   const visitor = await network.visitor({ ignoreHTTPSErrors: true });
-  /** Addresses of what only a tracked visitor's page asks for. */
+  /** Addresses that only a tracked visitor's page requests. */
   const tracked: string[] = [];
   /** Bodies of refusals. */
   const rejections: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ export async function openSite(network: Network) {
   return { visitor, tracked, rejections };
 }
 
-/** The tag's statements and deeds. */
+/** Returns the tag's state and actions. */
 export const stateOf = (page: Page | Frame) =>
   page.evaluate(() => {
     const { taproot, ran } = window as unknown as Win;
@@ -54,10 +54,10 @@ export const stateOf = (page: Page | Frame) =>
 export const choose = (page: Page | Frame, choice: 'acceptAll' | 'rejectAll') =>
   page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
 
-/** Looks into the jar as the tab does when it is looked at: at once. */
+/** Lets the tab read the jar at once, as it does when it becomes visible. */
 export const look = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-/** The consent cookies that the page sees. */
+/** Returns the consent cookies that the page sees. */
 export const seenBy = (page: Page) =>
   page.evaluate(() =>
     document.cookie

@@ -5,13 +5,13 @@ import { documentOf, type ModelJar } from './model-jar';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
 
-/** A tab of the model jar's browser with the kernel's own consent; what it was told of each change, in order. */
+/** A tab of the model jar's browser with the kernel's own consent. `told` lists the changes that it announced, in order. */
 export class Tab {
   readonly told: ('here' | 'elsewhere')[] = [];
   readonly location: { hostname: string; pathname: string; protocol: string };
   /** ms by which its clock is ahead. */
   skew = 0;
-  /** Called before each look into the jar, and each write. */
+  /** Called before each read of the jar, and each write. */
   touched = () => {};
   own!: OwnConsent;
 
@@ -29,7 +29,7 @@ export class Tab {
 
   get env(): Env {
     const { hostname, protocol } = this.location;
-    // The jar goes by its own clock, which nobody sets back.
+    // The jar has its own clock, which nobody sets back.
     const pathname = () => this.location.pathname;
     const place = {
       hostname,
@@ -44,7 +44,7 @@ export class Tab {
     return { ...env, window, document: documentOf(this.jar, place, () => this.touched()), now: this.now };
   }
 
-  /** Begins anew: what it knew is gone. */
+  /** Reloads, so that everything in memory is gone. */
   load(): void {
     this.own = createConsent(
       this.env,
@@ -63,7 +63,7 @@ export class Tab {
     return this.own.consent.allows('analytics');
   }
 
-  /** The raw consent cookies that it sees. */
+  /** The raw consent cookies that the tab sees. */
   get seen(): string[] {
     const { hostname, protocol, pathname } = this.location;
     return this.jar

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The names of a list beside this file; a line that begins with `#` says where the next ones are from. */
+/** Returns the names in a list beside this file. A line that begins with `#` names the source of the following ones. */
 export const propertyNames = (list: 'ordinary' | 'personal'): readonly string[] =>
   readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8')
     .replace(/^#.*$/gm, '')

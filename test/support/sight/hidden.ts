@@ -1,4 +1,7 @@
-/** A field that asks for the email address, with what its tag has beside that. `s` is its style, which a script sets: the policy allows no other. */
+/**
+ * A field that asks for the email address, with further attributes. `s` is its style, which a script sets, because the policy allows no
+ * other.
+ */
 export const field = (style = '', more = ''): string => `<input autocomplete="email" s="${style}" ${more}>`;
 const within = (style: string, inner = field(), more = '') => `<div s="${style}" ${more}>${inner}</div>`;
 const coveredBy = (cover: string, inner = field()) => within('position:relative; width:300px', inner + cover);
@@ -6,7 +9,7 @@ const OVER = 'position:absolute; inset:-5px; background:white';
 const DOT =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2210%22 height=%2210%22%3E%3Crect width=%2210%22 height=%2210%22/%3E%3C/svg%3E';
 
-/** Ways to keep a field from a person's eyes. */
+/** Ways to hide a field from a person. */
 export const HIDDEN: readonly (readonly [how: string, markup: string])[] = [
   ['display: none', field('display:none')],
   ['display: none further out', within('display:none')],
@@ -104,7 +107,7 @@ export const HIDDEN: readonly (readonly [how: string, markup: string])[] = [
   ['readonly', field('', 'readonly')],
 ];
 
-/** Covers that only a hit test finds: further down the page they are taken for an ordinary form. */
+/** Covers that only a hit test finds. Further down the page, such a form counts as ordinary. */
 export const HIDDEN_IN_VIEW: typeof HIDDEN = [
   ['a gradient as a cover', coveredBy('<div s="position:absolute; inset:-5px; background:linear-gradient(white,white)"></div>')],
   ['blurred from above', coveredBy('<div s="position:absolute; inset:-5px; backdrop-filter:blur(20px)"></div>')],

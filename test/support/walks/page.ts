@@ -17,7 +17,7 @@ const SIBLINGS = [
   '*.mrd.example',
 ];
 
-/** The beginning of a page: its address, what a link hands on to it, and the page that the link stands on. */
+/** The start of a page: its address, the text that a link hands on to it, and the page that contains the link. */
 export interface Arrival {
   readonly address: string;
   readonly handed?: string;
@@ -26,7 +26,7 @@ export interface Arrival {
   readonly gpc: boolean;
 }
 
-/** A page with the real functions that read, keep and hand on a choice. `grants`: grants travel in this network. */
+/** A page with the real functions that read, store and hand on a choice. `grants`: grants travel in this network. */
 export class WalkedPage {
   readonly own: OwnConsent;
   private readonly env: Env;
