@@ -92,7 +92,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       attempt('page', () => {
         // Copied, because the page may change its object before the event is collected. Copying runs the page's getters.
         const event = { name, properties: { ...properties }, time: env.now() };
-        // Events of visitors who refused are never sent. In opt-in mode, or where a grant rests, events wait for the visitor's choice.
+        // Events of visitors who refused are never sent. In opt-in mode, or while a grant is paused, events wait for the visitor's choice.
         trace.call(event, reason, (allowed || /^opt-in/.test(reason)) && events.call(event));
       });
     },

@@ -7,7 +7,7 @@ export type { FullTap, Interceptor, Tap };
 export interface Hook<A extends unknown[], R = void> {
   readonly name: string | undefined;
   readonly taps: readonly FullTap[];
-  /** `stage` (lower is earlier) and `before` order taps; `name` is how a failing tap is reported and removed. */
+  /** `stage` (lower is earlier) and `before` order taps. A failing tap is reported and removed by its `name`. */
   tap(options: string | Tap, fn: (...args: A) => R | undefined): void;
   intercept(interceptor: Interceptor): void;
   withOptions(options: Partial<Tap>): Pick<Hook<A, R>, 'name' | 'tap' | 'intercept' | 'withOptions'>;

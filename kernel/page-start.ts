@@ -27,6 +27,6 @@ export interface PageStart {
   /** Ends the tag's watch for clicks, submits and errors, and returns the events that it kept, in order. */
   events(): readonly Event[];
   readonly trace: Trace;
-  /** The chunk of the plugin that asks for consent, if the tag has asked for it. */
+  /** The chunk of the plugin that asks for consent, if the tag has requested it. */
   asking?: ReturnType<EnabledPlugin['load']> | undefined;
 }

@@ -21,7 +21,7 @@ export interface SiteFacts {
   /** Analytics stream in production, and in every other environment. */
   readonly stream: string;
   readonly testStream: string;
-  /** Base address of the utility service by kind of host; on local hosts the page's port is added. */
+  /** Base address of the utility service by kind of host. On local hosts, the page's port is added. */
   readonly utility: Readonly<Record<HostKind, string>>;
   /**
    * `opt-in` asks every visitor before anything tracks. By default, only visitors whom the law or the page requires to be asked are asked

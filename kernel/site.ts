@@ -33,8 +33,8 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   /** Purposes that visitors are asked for separately. By default, `analytics` covers everything that needs consent. */
   readonly purposes?: readonly Purpose[];
   /**
-   * The revision of what visitors agree to. Raise it when purposes or vendors change: visitors whose grant has another revision are asked
-   * again. A refusal stands.
+   * The revision of the terms that visitors agree to. Raise it when purposes or vendors change: visitors whose grant has another revision
+   * are asked again. A refusal stands.
    */
   readonly revision?: number;
   /** A sentence in each language that tells visitors who are asked again what has changed. Required with `revision`. */
@@ -56,7 +56,7 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
   /**
-   * The colours of banner, settings and prompts. By default they follow the page's `color-scheme`, and are light where it declares none;
+   * The colours of banner, settings and prompts. By default they follow the page's `color-scheme`, and are light if the page declares none.
    * `auto` follows the system.
    */
   readonly scheme?: Scheme;

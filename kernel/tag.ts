@@ -5,7 +5,7 @@ export interface Tag {
   readonly nonce: string;
   /** Address of the tag's folder, with a slash at its end. */
   readonly folder: string;
-  /** Reads a page attribute: of the tag, else of `<html>`. */
+  /** Reads a page attribute of the tag, or else of `<html>`. */
   attribute(name: string): string | undefined;
 }
 

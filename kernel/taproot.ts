@@ -9,7 +9,7 @@ import type { DeclaredName, TrackArguments } from './track';
 
 type Callback = (taproot: Taproot) => void;
 
-/** `window.taproot`, as pages see it. Frozen; nothing in it throws into the page. */
+/** `window.taproot`, as pages see it. Frozen. Nothing in it throws into the page. */
 export interface Taproot {
   readonly version: string;
   readonly page: Page;
@@ -35,8 +35,8 @@ export interface UntypedTaproot extends Omit<Taproot, 'track'> {
 }
 
 /**
- * The value of `window.taproot` before boot. A kernel of any version has the property `Symbol.for('taproot')`; a page's queue and
- * `<a id="taproot">` lack it.
+ * The value of `window.taproot` before boot. A kernel of any version has the property `Symbol.for('taproot')`. A page's queue and `<a
+ * id="taproot">` lack it.
  */
 export type Found = (Callback[] & Readonly<Record<symbol, unknown>>) | undefined;
 
@@ -49,7 +49,7 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   /** Passes a caught error to `hooks.problem`. Never throws. */
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
   readonly loadScript: LoadScript;
-  /** Storage, DOM waits, requests, uuid …, imported when first asked for. */
+  /** Storage, DOM waits, requests, uuid …, imported at the first call. */
   helpers(): Promise<Helpers>;
   /** Calls `listener` with every tracked event, waiting ones first. For the one plugin that delivers events. */
   collect(listener: (event: TrackedEvent) => void): void;
@@ -57,6 +57,6 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
 
 export interface Plugin<in Options = unknown, in Early = unknown> {
   readonly name: string;
-  /** May return its undo; taps under the plugin's name are removed anyway. */
+  /** May return its undo. Taps under the plugin's name are removed anyway. */
   apply(taproot: Tools<Options, Early>): (() => void) | void;
 }

@@ -12,7 +12,7 @@ import { isPublicUrl } from '../lib/url/public-url';
 import { uuid } from '../lib/values/uuid';
 import { type Explained, explain } from './insight/explain';
 
-/** HLP-01: functions that third-party plugins would otherwise bundle. Imported when first asked for. */
+/** HLP-01: functions that third-party plugins would otherwise bundle. Imported at the first call. */
 export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {
   const { window, document } = env;
   return Object.freeze({
@@ -30,7 +30,7 @@ export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScri
     readCookie: (name: string) => readCookie(document, name),
     writeCookie: (...args: Parameters<typeof writeCookie> extends [unknown, ...infer Rest] ? Rest : never) =>
       writeCookie(document, ...args),
-    /** Returns the domains that a cookie of this host can have, widest first; undefined for the host alone. */
+    /** Returns the domains that a cookie of this host can have, widest first. Undefined stands for the host alone. */
     cookieDomains: (hostname: string) => cookieDomains(hostname).map((domain) => domain || undefined),
     /** Returns whether an address is that of a public host, not of a private network (HLP-03). */
     isPublicUrl,

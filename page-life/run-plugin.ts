@@ -24,7 +24,7 @@ export function createRunner(
   let loading = 0;
   let observer: Observer | undefined;
   /**
-   * The plugins that are woken at once; each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
+   * The plugins that are woken at once. Each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
    * among them: they ask the visitor something, and add nothing to events.
    */
   const first: Promise<void>[] = [];

@@ -25,7 +25,7 @@ const shipped = inFolders('kernel', 'page-life', 'lib', 'plugins', 'sites');
 
 const pluginOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
 
-/** Nodes of a source that a rule forbids, as `file:line text`. */
+/** Returns the nodes of sources that a rule forbids, as `file:line text`. */
 function offences(where: readonly Source[], forbidden: (node: ts.Node) => boolean): string[] {
   return where.flatMap(({ file, tree }) => {
     const found: string[] = [];
@@ -96,7 +96,7 @@ describe('the source', () => {
     expect(offences(others, reaches)).toEqual([]);
   });
 
-  it('makes neither code nor markup from text', () => {
+  it('creates neither code nor markup from text', () => {
     const makes = (node: ts.Node) =>
       (ts.isIdentifier(node) && /^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|eval)$/.test(node.text)) ||
       (ts.isNewExpression(node) && node.expression.getText() === 'Function') ||
@@ -114,7 +114,7 @@ describe('the source', () => {
   });
 
   it('waits for facts and never for a fixed time in browser tests', () => {
-    // Code that asks again until there is an answer, and code that answers late on purpose.
+    // Code that polls until there is an answer, and code that answers late on purpose.
     const asking = new Set(['test/support/network.ts', 'test/support/engines/find-shown.ts', 'test/journeys/flicker.test.ts']);
     const journeys = inFolders('test/journeys', 'test/engines', 'test/support').filter(({ file }) => !asking.has(file));
     const sleeps = (node: ts.Node) =>
@@ -126,7 +126,7 @@ describe('the source', () => {
     expect(offences(journeys, sleeps)).toEqual([]);
   });
 
-  it('hands a timer no arguments for its function: a page may have wrapped it without them', () => {
+  it('passes no arguments to a timer’s function, because a page may have wrapped the timer without them', () => {
     const most: Readonly<Record<string, number>> = {
       setTimeout: 2,
       setInterval: 2,
@@ -142,7 +142,7 @@ describe('the source', () => {
     expect(offences(shipped, hands)).toEqual([]);
   });
 
-  it('writes each stored name in one file, which the others import', () => {
+  it('spells each stored name in one file, which others import', () => {
     const files = new Map<string, Set<string>>();
     const written = (file: string, node: ts.Node) => {
       if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
@@ -193,7 +193,7 @@ describe('the source', () => {
         .filter((name) => name && !/^(consent|analytics)$/.test(name)),
     );
     const knows = (node: ts.Node) => ts.isStringLiteral(node) && names.has(node.text);
-    // `contact` is also a hook, and the word is the hook's.
+    // `contact` is also a hook, which the kernel may name.
     expect(offences(inFolders('kernel', 'page-life'), knows).filter((one) => !one.startsWith('kernel/lifecycle.ts'))).toEqual([]);
   });
 });

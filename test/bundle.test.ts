@@ -13,7 +13,7 @@ import { namedVendors } from './support/named-vendors';
 const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);
 
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
-/** Names as organisations have them: no two alike. */
+/** Names as organisations choose them, all different. */
 const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
 
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
@@ -33,13 +33,13 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(weigh(Buffer.from(larger)).brotli).toBeLessThanOrEqual(TAG_BUDGET);
   });
 
-  it('weighs at most 24576 bytes together with page life, consent, errors and what hands a refusal on [PLG-02]', () => {
+  it('weighs at most 24576 bytes together with page life, consent, errors and the chunk that hands on a refusal [PLG-02]', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
     expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent') + weighs('errors') + weighs('hand-on')).toBeLessThanOrEqual(24_576);
   });
 
-  it('carries a build of its own in its version and in the name of its pinned file [HLP-05]', () => {
+  it('has a unique build in its version and in the name of its pinned file [HLP-05]', () => {
     const { file, pinned, version } = siteOf(id);
     const [, build] = /^1\.3\.8\+([a-f][0-9a-f]{7})$/.exec(version) ?? expect.fail(version);
     expect(dist(file).toString()).toContain(`"+${build}"`);
@@ -47,7 +47,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(siteIds.filter((other) => siteOf(other).version === version)).toEqual([id]);
   });
 
-  it('is ASCII with all that it loads, so that V8 keeps its text at one byte a character', () => {
+  it('is ASCII with all the files that it loads, so that V8 stores its text at one byte per character', () => {
     const files = [siteOf(id).file, ...siteOf(id).chunks.map(({ file }) => file)];
     expect(files.filter((file) => /[^\0-\x7f]/.test(dist(file).toString()))).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     ];
     const names = chunks.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(own));
-    // A plugin may import parts of itself later.
+    // A plugin may import its parts later.
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
   });
 
@@ -96,10 +96,10 @@ describe.each(siteIds)('the tag of %s', (id) => {
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
-    // A chunk that a mark of the page asks for belongs to that mark alone.
+    // A chunk that a mark on the page fetches has a file of its own.
     for (const name of ['experiments', 'prompts'])
       expect(chunks.filter(({ file }) => file === fileOf(name)).map(({ name }) => name)).toEqual([name]);
-    // Errors of those who may not be tracked are reported too.
+    // Errors of visitors who may not be tracked are reported, too.
     expect(chunks.find(({ name }) => name === `idle-${id}`)?.holds).toContain('errors');
     expect(fileOf('errors')).not.toBe(fileOf(`idle-${id}`));
   });
@@ -108,7 +108,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const own = vendors.get(id) ?? [];
     const reachable = siteOf(id).chunks.flatMap(({ name }) => /^vendors-(.+)/.exec(name)?.[1] ?? []);
     expect(reachable.filter((name) => !siteIds.includes(name)).sort()).toEqual(own.map(({ name }) => name).sort());
-    // Their accounts: of this site, or of one that has the same.
+    // Their accounts belong to this site, or to one that has the same accounts.
     expect(reachable.filter((name) => siteIds.includes(name))).toHaveLength(own.length && 1);
   });
 
@@ -116,7 +116,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const { file, pinned, integrity: stated, chunks } = siteOf(id);
     expect(integrity(dist(file))).toBe(stated);
     expect(dist(pinned).equals(dist(file))).toBe(true);
-    // A chunk's hash stands in the tag, in the page life's list, or in the chunk that imports it, which one of them vouches for.
+    // A chunk's hash is in the tag, in the page life's list, or in the chunk that imports it, which one of these vouches for.
     const vouching = [file, ...chunks.map((chunk) => chunk.file)].map((name) => dist(name).toString()).join('\n');
     for (const chunk of chunks) {
       expect(integrity(dist(chunk.file))).toBe(chunk.integrity);
@@ -140,14 +140,14 @@ describe('chunks', () => {
     expect(Object.keys(CHUNK_BUDGETS).filter((name) => !chunks.has(name))).toEqual([]);
   });
 
-  it('hold React only in ui-react [PLG-02]', () => {
+  it('contain React only in ui-react [PLG-02]', () => {
     const holding = [...chunks.values()].filter(({ file }) =>
       /react\.(element|transitional)|__CLIENT_INTERNALS/.test(dist(file).toString()),
     );
     expect(holding.map(({ name }) => name)).toEqual(['ui-react']);
   });
 
-  it('have names that no blocker lists', () => {
+  it('have names that no blocklist contains', () => {
     for (const { file } of chunks.values()) expect(file).not.toMatch(/analytics|consent|track|pixel|cookie|\bads?\b|beacon|telemetry/i);
   });
 });

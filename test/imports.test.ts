@@ -9,7 +9,7 @@ import { importRules } from './support/import-rules';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SHIPPED = ['kernel', 'page-life', 'lib', 'plugins', 'sites'];
 
-/** Returns each import that a rule forbids, as `file imports file: rule`, and how many files were read. */
+/** Returns each import that a rule forbids, as `file imports file: rule`, and the number of files read. */
 async function violationsIn(baseDir: string, folders: readonly string[]) {
   const { output } = await cruise(
     [...folders],
@@ -26,7 +26,7 @@ async function violationsIn(baseDir: string, folders: readonly string[]) {
   return { files: modules.length, found: summary.violations.map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`) };
 }
 
-/** Files with one forbidden import each, as the rules would find them. */
+/** Files with one forbidden import each, with the rule that finds it. */
 const PLANTED: Readonly<Record<string, readonly [source: string, rule: string]>> = {
   'lib/url/url.ts': ["import '../../kernel/index';", 'lib imports lib alone'],
   'lib/time/a.ts': ["import type { B } from './b';", 'no circle of imports, those of types included'],
@@ -80,7 +80,7 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('are found by their rule when they are forbidden, and only then', async () => {
+  it('are found by their rule if they are forbidden, and only then', async () => {
     const { found } = await violationsIn(folder, SHIPPED);
     const caught = found.map((text) => text.replace(/ imports .*: /, ': '));
     expect([...new Set(caught)].sort()).toEqual(
@@ -90,7 +90,7 @@ describe('imports', () => {
     );
   });
 
-  it('break every rule somewhere in what is planted', () => {
+  it('break every rule at least once in the planted files', () => {
     expect([...new Set(Object.values(PLANTED).map(([, rule]) => rule))].sort()).toEqual(importRules.map(({ name }) => name).sort());
   });
 });

@@ -12,11 +12,11 @@ const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Elements that ask for something, and have a referrer policy of their own. */
+/** Elements that request something, and have a referrer policy of their own. */
 const ASKING = /^(script|img|iframe|link)$/;
-/** Elements that ask for something with the page's policy, whatever they say. */
+/** Elements that request something with the page's policy, whatever their attributes say. */
 const NO_POLICY = /^(video|audio|source|track|embed|object|input\[type=image\])$/;
-/** Elements that are made without an address. */
+/** Elements that are created without an address. */
 const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
   'plugins/vendors/marker.ts': 'a data block, whose type no browser runs',
   'plugins/analytics/delivery/transport.ts': 'an empty frame, which beacons are sent from',
@@ -25,7 +25,7 @@ const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
 const functionNamed = (tree: ts.SourceFile, name: string): ts.Node | undefined =>
   tree.statements.find((one) => ts.isFunctionDeclaration(one) && one.name?.text === name);
 
-/** Returns whether a node, something within it, or a function of its file that it calls, sets a strict referrer policy. */
+/** Returns whether a strict referrer policy is set by a node, by something within it, or by a function in its file that it calls. */
 function isStrict(node: ts.Node): boolean {
   const sets =
     (ts.isPropertyAssignment(node) && node.name.getText() === 'referrerPolicy') ||
@@ -39,7 +39,7 @@ function isStrict(node: ts.Node): boolean {
   return ts.forEachChild(node, (child) => isStrict(child) || undefined) ?? false;
 }
 
-/** The function or method that a node is in, or its file. */
+/** Returns the function or method that contains a node, or its file. */
 function placeOf(node: ts.Node): ts.Node {
   let up = node.parent;
   while (up.parent && !ts.isFunctionDeclaration(up) && !(ts.isVariableStatement(up) && up.parent.kind === ts.SyntaxKind.SourceFile))
@@ -47,7 +47,7 @@ function placeOf(node: ts.Node): ts.Node {
   return up;
 }
 
-/** Places of a source that may tell more of a page than its origin, as `line text`. */
+/** Returns the places in a source that may disclose more of a page than its origin, as `line text`. */
 function leaks(file: string, text: string): string[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: string[] = [];
@@ -60,7 +60,10 @@ function leaks(file: string, text: string): string[] {
     look(placeOf(node));
     return declared;
   };
-  /** The place where the options of a `fetch` are made: an object, a constant of its function, or the result of a function of the file. */
+  /**
+   * Returns the place that creates the options of a `fetch`: an object, a constant of its function, or the result of a function in the
+   * file.
+   */
   const optionsOf = (call: ts.CallExpression): ts.Node | undefined => {
     const [first, second] = call.arguments;
     if (first && ts.isSpreadElement(first) && ts.isCallExpression(first.expression))
@@ -71,7 +74,7 @@ function leaks(file: string, text: string): string[] {
     if (ts.isStringLiteral(node) && /^(unsafe-url|origin|no-referrer-when-downgrade|(strict-)?origin-when-cross-origin)$/.test(node.text))
       return true;
     if (ts.isJsxOpeningLikeElement(node)) {
-      // React sets attributes in their order, and an address is asked for as soon as it is there.
+      // React sets attributes in order, and the browser requests an address as soon as it is set.
       if (ASKING.test(node.tagName.getText())) return !/^\s*referrerPolicy="(strict-origin|no-referrer)"/.test(node.attributes.getText());
       return NO_POLICY.test(node.tagName.getText());
     }
@@ -102,7 +105,7 @@ function leaks(file: string, text: string): string[] {
 }
 
 describe('a request', () => {
-  it('goes out with a strict referrer policy from every place that asks [PRV-04]', () => {
+  it('has a strict referrer policy wherever code makes it [PRV-04]', () => {
     expect(shipped.flatMap(({ file, text }) => leaks(file, text))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   .split('\n')
   .filter((file) => file && file !== 'docs/requirements.md');
 
-/** The rows that the titles of a file's tests cite, apart for those of every run and those that only `npm run test:all` has. */
+/** Returns the rows that the titles of a file's tests cite, separately for those of every run and those only in `npm run test:all`. */
 function citedBy(file: string): { readonly always: string[]; readonly thorough: string[] } {
   const cited = { always: [] as string[], thorough: [] as string[] };
   const visit = (node: ts.Node): void => {

@@ -9,25 +9,25 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 
-// The Hook that is tested is the one that is shipped.
+// The tests use the Hook that ships.
 const shippedHook = {
   plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? syncHookLoader(source) : undefined) }],
 };
 const server = { deps: { inline: [HOOK] } };
 
-/** One for all properties of a run. */
+/** One seed for all properties of a run. */
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
 const CORES = availableParallelism();
 
-/** Polls are patient: a busy machine is no fault of the product. */
+/** Polls are patient: a busy machine is not a fault of the product. */
 const expect = { poll: { timeout: 30_000 } };
 
 const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, expect };
 
 /**
- * The files of a worker share its modules, and with them one browser and one demo network. A journey waits now and then, so there is one
- * worker more than there are cores.
+ * The files of a worker share its modules, and with them one browser and one demo network. A journey often waits, so there is one worker
+ * more than there are cores.
  */
 const journeys = {
   isolate: false,
@@ -43,18 +43,18 @@ const TESTS = readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
 
 const having = (text: string) => TESTS.filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes(text));
 
-/** Tests that state a property and have cases made for it. */
+/** Tests that state a property and generate cases for it. */
 const PROPERTIES = having("from 'fast-check'");
-/** Tests that need modules or an address of their own: each file gets a process of its own. */
+/** Tests that need modules or an address of their own. Each file runs in its own process. */
 const ALONE = [...new Set([...having('vi.mock('), ...having('@vitest-environment-options')])];
-/** Tests whose first line is `// @page` run in a page of jsdom's of their own. */
+/** Tests whose first line is `// @page`. Each runs in its own jsdom page. */
 const PAGES = having('// @page\n');
 const PAGE = 'test/support/page-of-its-own.ts';
 
-/** The properties, at length. */
+/** The properties with many cases. */
 const cases = {
   server,
-  // With journeys beside them they would take one another's time.
+  // Journeys beside them would take their time.
   sequence: { groupOrder: 1 },
   maxWorkers: CORES,
   setupFiles: ['test/support/hostile/long-run.ts'],
@@ -66,9 +66,9 @@ const cases = {
 };
 
 /**
- * `unit` needs nothing; `built` reads `dist/` and drives a real browser against the demo network. What of both is hostile is run at
- * length by `hostile` and `hostile-cases`: every combination, and at least 10 000 cases of each property. `engines` drives
- * three browsers through what differs between them; `firefox` is the journeys of `built` once more.
+ * `unit` needs nothing. `built` reads `dist/` and drives a real browser against the demo network. `hostile` and `hostile-cases` run the
+ * hostile tests of both at length: every combination, and at least 10 000 cases of each property. `engines` drives three browsers through
+ * journeys in which they differ. `firefox` repeats the journeys of `built`.
  */
 export default defineConfig({
   root,

@@ -21,7 +21,7 @@ export interface FakeSettings {
   readonly visitor?: Partial<Visitor>;
   /** The visitor's choice on an earlier page. */
   readonly consent?: 'granted' | 'rejected' | 'unset';
-  /** Purposes that the site asks for apart from `analytics`. */
+  /** Purposes that the site asks for separately from `analytics`. */
   readonly purposes?: readonly string[];
   /** Page attributes: `data-content-id` is `contentId`. */
   readonly attributes?: Readonly<Record<string, string>>;

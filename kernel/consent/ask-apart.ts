@@ -16,7 +16,7 @@ export interface AskedFacts {
 /** The rules of such a site. Tags of other sites contain none of them. */
 export interface Apart extends Pick<AskedFacts, 'purposes'> {
   readonly ids: readonly string[];
-  /** The field of a record that says what its visitor was asked. */
+  /** The field of a record with the questions that its visitor answered. */
   readonly answer: Pick<ConsentRecord, 'asked'>;
   /** Returns whether a grant leaves one of the site's questions unanswered. A refusal answers everything. */
   isOld(record: ConsentRecord): boolean;

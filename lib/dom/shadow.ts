@@ -1,6 +1,6 @@
 import { find, methodsOf } from './find';
 
-/** The colour scheme of our own elements. By default they follow the page's `color-scheme`; `auto` follows the system. */
+/** The colour scheme of our own elements. By default they follow the page's `color-scheme`. `auto` follows the system. */
 export type Scheme = 'light' | 'dark' | 'auto';
 
 type Realm = Window & typeof globalThis;

@@ -9,7 +9,7 @@ const VISITORS = 1e9;
 /** The buckets that this browser remembers. */
 export interface BucketMemory {
   recall(): Buckets;
-  /** Stores a bucket; undefined removes it. Returns false where nothing can be stored. */
+  /** Stores a bucket, or removes it for undefined. Returns false if nothing can be stored. */
   keep(id: string, bucket: Bucket | undefined): boolean;
   /** Returns the visitor's place for a seed, in [0, 1). A new visitor's number is drawn and stored. */
   place(seed: string): number;
@@ -25,7 +25,7 @@ interface Browser {
 
 export function createBucketMemory({ window, now, random }: Browser, report: ReportWarning): BucketMemory {
   const broken = () => dropRecord(window, 'localStorage', EXPERIMENTS_KEY, report);
-  // Read anew each time: another tab may have drawn meanwhile.
+  // Read again each time, because another tab may have drawn meanwhile.
   const read = () => readText(window, 'localStorage', EXPERIMENTS_KEY);
   const recall = () => parseBuckets(read(), now(), broken);
   /** The number where none is stored. */

@@ -72,7 +72,7 @@ function readArm(variant: string, own: VariantSettings, shared: Settings, what: 
   };
 }
 
-/** EXP-01: checks a definition; throws a TypeError that says where it does not fit, and what was expected. */
+/** EXP-01: checks a definition. Throws a TypeError that names the invalid place and the expected value. */
 export function readDefinition(definition: ExperimentDefinition): Experiment {
   const { id = definition.test, variants, coverage, seed, namespace, addresses, audience } = definition;
   if (!isExperimentName(id))

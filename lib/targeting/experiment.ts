@@ -31,7 +31,7 @@ export interface Arm extends Condition {
 export interface Entry {
   /** The share of the visitors that takes part, 1 by default. A greater share includes the visitors of a smaller one, and their variants stay. */
   readonly coverage?: number | undefined;
-  /** The seed of the draw, the id by default. Another seed draws visitors anew. */
+  /** The seed of the draw, the id by default. Another seed redistributes visitors. */
   readonly seed?: string | undefined;
   /** Experiments of one namespace exclude each other: each takes the visitors of its range, within 0 to 1. */
   readonly namespace?: { readonly name: string; readonly from: number; readonly to: number } | undefined;

@@ -12,8 +12,9 @@ export interface HandedOn {
 }
 
 /**
- * Returns what a link or redirect of `network` has handed on. Undefined without a referrer of the network, as anybody could send a link with
- * variants of their own choice; after 60 s; and on a reload or a return, where it was taken before.
+ * Returns the parameters that a link or redirect of `network` has handed on. Undefined without a referrer of the network, because anybody
+ * could send a link with variants of their own choice. Also undefined after 60 s, and on a reload or a return, when they were taken
+ * earlier.
  */
 export function handedOn(env: PageEnv, network: readonly string[]): HandedOn | undefined {
   const { window, now } = env;

@@ -20,7 +20,7 @@ export interface PageEnv {
   now(): number;
 }
 
-/** Returns the sources and channels of this arrival, else of the last one that hits reported. */
+/** Returns the sources and channels of this arrival, or else of the last one that hits reported. */
 function sourcesOf({ window, document, now }: PageEnv, ownHosts: readonly string[]): string[] {
   const { href, hostname } = window.location;
   const found = findSource(arrivedAt(window, href), documentText({ window, document }, 'referrer'), { host: hostname, ownHosts });
@@ -37,7 +37,7 @@ function sourcesOf({ window, document, now }: PageEnv, ownHosts: readonly string
   return last.length ? last : ['direct'];
 }
 
-/** Returns the flags of the recognised contact by their short keys; undefined if there is no contact. */
+/** Returns the flags of the recognised contact by their short keys, or undefined if there is no contact. */
 function flagsOf({ window, now }: PageEnv): Record<string, string> | undefined {
   const contact = decodeContact(readText(window, 'localStorage', CONTACT_KEY) ?? '');
   if (!contact || isExpired(contact, now())) return;
@@ -45,8 +45,8 @@ function flagsOf({ window, now }: PageEnv): Record<string, string> | undefined {
 }
 
 /**
- * Reads what is known of the visitor on this page view, from its address and from what is stored. The country and the contact come from
- * earlier page views: what the service answers during this one counts from the next.
+ * Reads the known facts about the visitor on this page view, from its address and from storage. The country and the contact come from
+ * earlier page views: the service's answers during this one count from the next.
  */
 export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor {
   const { window, now } = env;
@@ -60,7 +60,7 @@ export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor
     flags: flagsOf(env),
     visits: (session?.count ?? 0) + (current ? 0 : 1),
     device: currentDevice(env),
-    // Read only where a condition asks for them.
+    // Read only if a condition needs them.
     get buckets() {
       const own = [...parseBuckets(read(EXPERIMENTS_KEY), now())].map(([id, { variant }]) => [id, variant] as const);
       const handed = bucketPairs(bucketsOf(read(SESSION_BUCKETS_KEY), current?.id).replaceAll('.', ''));

@@ -4,7 +4,7 @@ import type { PageEnv } from './known-visitor';
 export interface Audiences {
   /** Returns whether audiences can be evaluated, or never will be. The first call loads the chunk. */
   isKnown(): boolean;
-  /** Returns the function that evaluates an audience. Reads what is known of the visitor anew. */
+  /** Returns the function that evaluates an audience. Reads the known facts about the visitor again. */
   whyOutside(): Circumstances['whyOutside'];
 }
 

@@ -4,9 +4,9 @@ import { filterParameters, parseUrl, readParameters } from '../url/url';
 const trimmed = (path: string) => path.replace(/\/+$/, '');
 
 /**
- * Returns the address of a redirect test's variant, with the query and the fragment of the page at `here`; undefined where it may not lead
- * there. It may lead to another path of the page's own host and to `hosts`, never back to the page, and never from https to http. A
- * parameter that the target names itself wins; the target's own fragment gives way to the visitor's.
+ * Returns the address of a redirect test's variant, with the query and the fragment of the page at `here`, or undefined if it is not
+ * allowed. It may be another path of the page's own host or on `hosts`, but never the page itself, and never http from https. A parameter
+ * that the target itself names wins. The visitor's fragment replaces the target's.
  */
 export function redirectAddress(target: string, here: string, hosts: readonly string[]): string | undefined {
   const [to, from] = [parseUrl(target, here), parseUrl(here)];

@@ -11,7 +11,7 @@ export interface SessionVariants {
   find(id: string): string | undefined;
   /** Returns whether the visitor has seen the variant in this session. */
   hasSeen(id: string): boolean;
-  /** Keeps a variant that the visitor sees. Returns false where no session has begun yet. */
+  /** Stores a variant that the visitor sees. Returns false if no session has begun yet. */
   keep(id: string, variant: string): boolean;
 }
 

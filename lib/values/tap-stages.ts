@@ -15,7 +15,7 @@ export const EVENT_LEARN = 60;
 export const EVENT_FILL = 90;
 /** `analytics`: limits names and values, once the event has all that it says itself. */
 export const EVENT_LIMIT = 100;
-/** `analytics`: adds the data layer, after the limits, which are for what the event says itself. */
+/** `analytics`: adds the data layer, after the limits, which are for the event's own fields. */
 export const EVENT_LAYER = 200;
 
 /** `page-life`: looks for a new privacy signal, and stops the hit if there is one, before a vendor sees it. */

@@ -27,7 +27,7 @@ export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): voi
     });
   // Chromium's older ways into the origin private file system.
   for (const door of ['webkitRequestFileSystem', 'webkitResolveLocalFileSystemURL']) withhold(window, door, refuse);
-  // A script that holds a removed file creates it anew by writing to it.
+  // A script that holds a removed file recreates it by writing to it.
   withhold(window.FileSystemFileHandle?.prototype, 'createWritable', async function (own, ...args) {
     const directory = await window.navigator.storage.getDirectory();
     // This root contains no file that the visitor picked.

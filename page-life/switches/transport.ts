@@ -4,7 +4,7 @@ import type { Env } from '../../kernel/env';
 const TIMEOUT = 10_000;
 const LONGEST = 32_768;
 
-/** Resolves to the text of a small file; undefined if it is late or too long. Never rejects. */
+/** Resolves to the text of a small file, or to undefined if it is late or too long. Never rejects. */
 export async function fetchSmall({ window }: Pick<Env, 'window'>, url: string): Promise<string | undefined> {
   const controller = new window.AbortController();
   const timer = window.setTimeout(() => controller.abort(), TIMEOUT);

@@ -1,6 +1,6 @@
 /** Options in a manifest. Host patterns are exact, or `*.` and a domain for any subdomain of it. */
 export interface AnalyticsOptions {
-  /** PRV-03: parameters left out of reported URLs, instead of the default list; `*` stands for anything. */
+  /** PRV-03: parameters left out of reported URLs, instead of the default list. `*` stands for anything. */
   readonly excludedParameters?: readonly string[];
   /** The network's own hosts, to which links are internal. The page's own host always is one. */
   readonly ownHosts?: readonly string[];

@@ -4,7 +4,7 @@ import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
 
 /** The steps of a page view, in their order. */
 export interface Timeline {
-  /** Counts the page, and what has happened on it. */
+  /** Counts the page and its earlier events. */
   count(): void;
   sendFirst(): void;
   /** Counts the end of the page, if the page was counted. */

@@ -16,7 +16,7 @@ export interface LibraryFiles {
 
 /** The words for visitors who are asked again. */
 export interface Again extends AgainTexts {
-  /** The sentence that tells what changed with the manifest's `revision`; '' without one. */
+  /** The sentence that states what changed with the manifest's `revision`. '' without one. */
   readonly changed: string;
   /** The names of the site's purposes, by id. */
   readonly names: Readonly<Record<string, string>>;

@@ -49,7 +49,7 @@ export function giftProperties(name: GiftEvent, id: string, said: Properties, pr
   return { event_category: 'donation', event_action: 'complete', event_value: value, ...gift, ...said, ...props, ...said, ...gift };
 }
 
-/** Google Analytics counts a purchase by what was bought. */
+/** Google Analytics counts a purchase by its items. */
 function item({ campaign_id, campaign_name, frequency }: Properties, price: number | undefined): Record<string, Scalar> {
   const known = { item_id: campaign_id, item_name: campaign_name ?? 'Gift', item_category: frequency, price, quantity: 1 };
   return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, Scalar] => entry[1] != null));

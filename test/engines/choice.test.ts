@@ -34,7 +34,7 @@ inEachEngine((visit) => {
     await expect.poll(visit.page.url).toBe(`${links.donate}?a=1`);
     await visit.untilCalm();
     expect([await state(), await cookies()]).toEqual(['rejected', ['edf_cc']]);
-    // Another site's page has the refusal from the address alone, and its links carry it on.
+    // The other site's page knows the refusal only from the address, and its links hand it on.
     await expect.poll(carried).toMatch(/&tp_choice=no\d+$/);
     await visit.page.click('#to-email');
     await expect.poll(visit.page.url).toBe(links.email);
@@ -74,7 +74,7 @@ inEachEngine((visit) => {
     expect(await visit.network.received('receipts')).toMatchObject([{ action: 'renew', how: 'banner' }]);
   });
 
-  it('asks again for a new purpose, and lets the grant rest where cookies wait for consent [CON-08]', async () => {
+  it('asks again for a new purpose, and pauses the grant where cookies wait for consent [CON-08]', async () => {
     visit.build = await ownBuild('purposes-manifest');
     visit.before = grantOf('.2.');
     await visit.comeFromAbroad();
@@ -88,7 +88,7 @@ inEachEngine((visit) => {
     await visit.untilViews(1);
   });
 
-  /** The address and the focused button of a held frame; no text once it shows another site's page. */
+  /** Returns the address and the focused button of a held frame. The text is empty once the frame shows another site's page. */
   const frame = (id: string) =>
     visit.page.evaluate((id) => {
       const found = document.querySelector<HTMLIFrameElement>(`#${id}`);
@@ -98,7 +98,7 @@ inEachEngine((visit) => {
         shows: inside?.querySelectorAll('button').length ?? 'their page',
       };
     }, id);
-  /** Moves on by Tab from before a frame to its button that begins with this text. */
+  /** Moves by Tab from before a frame to its button that begins with this text. */
   const tabTo = async (id: string, text: string) => {
     await visit.page.evaluate((id) => document.querySelector<HTMLElement>(`#before-${id}`)?.focus(), id);
     const focused = () =>
@@ -143,7 +143,7 @@ inEachEngine((visit) => {
     expect(await state()).toBe('rejected');
   });
 
-  it('counts how a banner was answered from the receipt, and one that was left without an id [CON-25] [CON-08]', async () => {
+  it('counts an answered banner from its receipt, and an unanswered one without an id [CON-25] [CON-08]', async () => {
     await visit.page.goto(visit.url('main'));
     await untilAsked();
     await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))));

@@ -88,7 +88,7 @@ describe('the banner', () => {
     expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual([]);
   });
 
-  it('lets nothing track before Accept where the law requires consent first, and sends waiting hits afterwards [CON-08 DET-16]', async () => {
+  it('lets nothing track before Accept if the law requires consent first, and sends waiting hits afterwards [CON-08 DET-16]', async () => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));

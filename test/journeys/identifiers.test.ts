@@ -108,7 +108,7 @@ it('a third party is asked about the visitor’s network once a session, by its 
   expect(asked[0]?.headers).not.toHaveProperty('cookie');
 });
 
-it('nobody is asked about the network of a visitor who has yet to be asked for consent [SES-15] [CNV-05]', thorough, async () => {
+it('no request about the network is made for a visitor who has yet to be asked for consent [SES-15] [CNV-05]', thorough, async () => {
   await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => asked.push(request.url()));

@@ -50,7 +50,7 @@ describe('the debug overlay', () => {
     expect(await line('reason').getByRole('link').allInnerTexts()).toEqual(['control', 'variant1']);
   });
 
-  it('shows what was detected, and why', thorough, async () => {
+  it('shows each detected fact, and its reason', thorough, async () => {
     await show('/?_debug&_env=testing');
     await expect.poll(() => line('Environment').textContent()).toContain('testing');
     expect(await line('Environment').textContent()).toContain('the address says _env');

@@ -54,7 +54,7 @@ it('a prompt shows only to its audience, and its variant’s exposure and conver
 });
 
 it(
-  'a control without a prompt loads what the prompt would, is exposed when the prompt would be seen, and leaves no trace in the page [EXP-05]',
+  'a control without a prompt loads the same chunks as the prompt, is exposed when the prompt would be seen, and leaves no trace in the page [EXP-05]',
   thorough,
   async () => {
     await luck(0.1);

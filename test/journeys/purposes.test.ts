@@ -62,7 +62,7 @@ const ASKED = '.advertising..personalisation..2.';
 describe('a site that asks for four purposes', () => {
   beforeEach(() => serve(four));
 
-  it('accepts all, and refuses to exactly what is necessary, as with two [CON-02] [CON-04] [CON-05]', async () => {
+  it('accepts all purposes, and refuses all but the necessary one, as with two [CON-02] [CON-04] [CON-05]', async () => {
     await go();
     await banner().getByRole('button', { name: 'Accept' }).click();
     await expect.poll(record).toEqual({ state: 'granted', categories: PURPOSES, asked: ASKED });

@@ -115,7 +115,7 @@ describe('a privacy signal that appears while a page is open', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('erases what a worker stored [CON-06]', { ...chromium, ...thorough }, async () => {
+  it('erases a worker’s entries [CON-06]', { ...chromium, ...thorough }, async () => {
     await visit.open({ bypassCSP: true });
     await openPlanted();
     await visit.page.evaluate(async () => {

@@ -1,11 +1,11 @@
 import type { Taproot } from 'taproot';
 import { readingMood } from './reading-mood';
 
-/** The acts of a page: it may be there before the kernel or after it. */
+/** Code of a page, which may run before or after the kernel. */
 window.taproot = window.taproot || [];
 window.taproot.push((taproot: Taproot) => {
   const undo = taproot.use(readingMood);
-  // Typed by the sites' declarations; no site declares the other two.
+  // The sites' declarations type the first two calls. No site declares the other event.
   taproot.track('quick_action', { place: 2, event_label: 'Read aloud' });
   taproot.track('post_shared', { blog: 'climate411', channel: 'social' });
   taproot.track('read_aloud');

@@ -2,7 +2,7 @@ import type { HitPayload, Plugin } from 'taproot';
 
 const NAME = 'reading-mood';
 
-/** An example of a plugin from outside: it says how a page is read, keeps drafts to itself, and asks once. */
+/** An example of an outside plugin: it reports how a page is read, keeps drafts to itself, and asks once. */
 export const readingMood: Plugin = {
   name: NAME,
   apply({ hooks, env, report }) {
@@ -18,7 +18,7 @@ export const readingMood: Plugin = {
       document.body.append(asked);
       return true;
     });
-    // Taken by the site's own prompts, where it has them.
+    // The site's own prompts take the request, if it has them.
     const invite = () =>
       void hooks.prompt.call({
         type: 'prompt',

@@ -1,7 +1,7 @@
 import type { ConsentChange, Descriptor, Page, Plugin, Taproot, Tools, Wake } from 'taproot';
 import { fakeTaproot } from 'taproot/testing';
 
-/** Code that must not compile: an expectation without its error is an error. */
+/** Code that must not compile: an expectation without its error is an error itself. */
 export function refused({ hooks, page, visitor, consent, track, use }: Taproot, tools: Tools<{ word: string }>): void {
   // @ts-expect-error: there is no such hook.
   hooks.events.tap('x', () => {});

@@ -49,7 +49,7 @@ describe('host', () => {
     expect(options).not.toHaveBeenCalled();
   });
 
-  it('tells its observer of each import of a chunk, and the trace of what is applied and undone', async () => {
+  it('reports each import of a chunk to its observer, and applied and undone plugins to the trace', async () => {
     const { start, choose, observe, trace } = hostWith();
     const told: string[] = [];
     observe(({ name }, coming) => {

@@ -4,7 +4,7 @@ import type { Env } from '../../kernel/env';
 import { createHooks } from '../../kernel/lifecycle';
 import { watchMoments } from '../../page-life/moments';
 
-/** A page whose readiness, clock and timers the test sets; its events are real ones. */
+/** A page whose readiness, clock and timers the test sets. Its events are real ones. */
 function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide = true } = {}) {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const target = new window.EventTarget();
@@ -140,7 +140,7 @@ describe('watchMoments', () => {
     }
   });
 
-  it('freezes what it passes to taps [LIF-01 LIF-02]', () => {
+  it('freezes the objects that it passes to taps [LIF-01 LIF-02]', () => {
     const { env, hooks, tell } = pageWith({ readyState: 'complete' });
     const handed: unknown[] = [];
     for (const hook of [hooks.loaded, hooks.leave, hooks.navigate]) hook.tap('test', (moment: object) => void handed.push(moment));

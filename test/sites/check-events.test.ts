@@ -54,7 +54,7 @@ describe('checkEvents', () => {
   });
 
   it.each([undefined, null, 7, 'x', [], [1], { quiz_done: 1 }, { quiz_done: { purpose, fields: 1 } }])(
-    'takes %j for declarations with faults, or none [PLG-07]',
+    'reports faults for %j, or none, without throwing [PLG-07]',
     (events) => expect(() => checkEvents(FILE, events)).not.toThrow(),
   );
 

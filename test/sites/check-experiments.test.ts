@@ -95,7 +95,7 @@ describe('checkExperiments', () => {
     expect(found[0]).toContain(fault);
   });
 
-  it('refuses two experiments of one id, and a hold-out of an experiment’s [EXP-01]', () => {
+  it('refuses two experiments with the same id, and a hold-out with an experiment’s [EXP-01]', () => {
     expect(faults(hero, hero)).toEqual(['sites/experiments.ts: `experiments.1.id` is "hero" again. Expected each once.']);
     const given = { experiments: [hero], holdout: { id: 'hero', share: 0.1 } } as unknown as ExperimentsOptions;
     expect(checkExperiments(given)).toEqual(['sites/experiments.ts: `experiments.0.id` is "hero" again. Expected each once.']);

@@ -46,11 +46,11 @@ describe('the check of prompts’ experiments', () => {
       ['sites/prompts.ts: `main.0.experiment.namespace` overlaps that of "hero". Expected ranges apart.'],
     ],
     ['a range of its own', [asking(inRange('b', 0.5, 0.6))], {}, []],
-  ])('answers for %s [EXP-01]', (_, main, more, faults) => {
+  ])('returns the faults of %s [EXP-01]', (_, main, more, faults) => {
     expect(checkPromptExperiments({ main }, { experiments: [page], ...more })).toEqual(faults);
   });
 
-  it('lets a prompt of two sites have one experiment [EXP-01]', () => {
+  it('allows a prompt on two sites to have one experiment [EXP-01]', () => {
     expect(checkPromptExperiments({ main: [asking({})], blogs: [asking({})] }, { experiments: [] })).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ const cases: [answer: 'accepts' | 'refuses', what: string, value: unknown][] = [
   ['refuses', 'a whole of which JSON makes something else', Object.assign(Object.create({ toJSON: () => 'a' }), sound)],
 ];
 
-/** A definition with every key, so that each can be spoilt. */
+/** A definition with every key, so that each can be damaged. */
 const whole = {
   ...sound,
   type: 'Form',
@@ -139,7 +139,7 @@ const pathsOf = (value: unknown, at: Path = []): Path[] =>
     ? [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))]
     : [at];
 
-/** A copy of a definition with another value, or none, at a path. */
+/** Returns a copy of a definition with another value, or none, at a path. */
 function spoilt(definition: object, path: Path, value: unknown): unknown {
   const copy = structuredClone({ definition }) as Record<string, unknown>;
   let place: Record<string | number, unknown> = copy;
@@ -178,13 +178,13 @@ describe('the check of prompts in the build', () => {
     expect({ build: buildAccepts(value), pages: pagesAccept(value) }).toEqual({ build: accepted, pages: accepted });
   });
 
-  it('refuses answers to the forms service where no service is listed, or one outside the network, as a page does [PRM-03]', () => {
+  it('refuses answers to the forms service if no service is listed, or one outside the network, as a page does [PRM-03]', () => {
     const prompt = asking({ answers: 'forms' });
     expect([NO_FORMS, STRANGE_FORMS].map((answers) => buildAccepts(prompt, answers))).toEqual([false, false]);
     expect([NO_FORMS, STRANGE_FORMS].map((answers) => pagesAccept(prompt, answers))).toEqual([false, false]);
   });
 
-  it('accepts what the network’s pages accept, and nothing else, with any edge value in any place [PRM-01]', () => {
+  it('accepts exactly what the network’s pages accept, with any edge value in any place [PRM-01]', () => {
     const differing = pathsOf(whole).flatMap((path) =>
       EDGES.map((edge) => plainCopy(spoilt(whole, path, edge)))
         .filter((value) => buildAccepts(value) !== pagesAccept(value))
@@ -193,7 +193,7 @@ describe('the check of prompts in the build', () => {
     expect(differing).toEqual([]);
   });
 
-  it('accepts what the network’s pages accept, and nothing else, whatever is changed in a definition [PRM-01]', () => {
+  it('accepts exactly what the network’s pages accept, whatever is changed in a definition [PRM-01]', () => {
     expect([buildAccepts(whole), pagesAccept(whole)]).toEqual([true, true]);
     fc.assert(
       fc.property(fc.constantFrom<object[]>(whole, ...Object.values(prompts).flat()), changes, (definition, list) => {
@@ -221,7 +221,7 @@ describe('the check of prompts in the build', () => {
     );
   });
 
-  it('names what is no plain data instead of throwing [PRM-01]', () => {
+  it('names a value that is not plain data, instead of throwing [PRM-01]', () => {
     const circular: Record<string, unknown> = { ...sound };
     circular.priority = circular;
     for (const value of [circular, { ...sound, priority: 1n }])
@@ -230,7 +230,7 @@ describe('the check of prompts in the build', () => {
       ]);
   });
 
-  it('says where a fault of a field is, and what is there [PRM-01]', () => {
+  it('names the place of a field’s fault, and the value there [PRM-01]', () => {
     expect(checkPrompts({ main: [field({ type: 'motivation' })] }, siblings, promptAnswers)).toEqual([
       'sites/prompts.ts: `main.0.formElements.0.name` is "a". Expected motivation.',
     ]);

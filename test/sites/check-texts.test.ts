@@ -5,7 +5,7 @@ import { languageFaults, siteTextFaults } from '../../sites/check-texts';
 const { en, es } = languages;
 
 describe('languageFaults', () => {
-  it('finds nothing in the languages that there are [CON-13]', () => {
+  it('finds no fault in the existing languages [CON-13]', () => {
     expect(languageFaults()).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('languageFaults', () => {
 });
 
 describe('siteTextFaults', () => {
-  it('takes some sentences, and purposes of the site’s own', () => {
+  it('accepts some of the sentences, and purposes of the site’s own', () => {
     const own = { banner: { question: 'May we?' }, purposes: { research: { name: 'Research', about: 'These help our research.' } } };
     expect(siteTextFaults({ en: own })).toEqual([]);
     expect(siteTextFaults(undefined)).toEqual([]);

@@ -26,7 +26,7 @@ describe('checkHosts', () => {
     ]);
   });
 
-  it('lets sites share a host when their paths are disjoint [PLG-07]', () => {
+  it('lets sites share a host if their paths are disjoint [PLG-07]', () => {
     const on = (...paths: string[]) => ({ paths });
     expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/b')))).toEqual([]);
     expect(check(site('main', ['main.example'], on('/a')), site('rivers', ['main.example'], on('/a/b')))).toHaveLength(1);

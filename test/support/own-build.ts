@@ -5,7 +5,7 @@ import { ownSites } from './own-sites';
 
 /** The files of the main site with another manifest, for a server in front of the demo network: what `ownSite` is to a page with a debugger. */
 export interface OwnBuild {
-  /** Answers a request for one of the build's files; undefined for any other address. */
+  /** Answers a request for one of the build's files. Returns undefined for any other address. */
   send(url: string, reply: FastifyReply): FastifyReply | undefined;
 }
 

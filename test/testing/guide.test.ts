@@ -19,7 +19,7 @@ const examples: Example[] = guide.split(/^##+ /m).flatMap((section) => {
 
 const expectation = /^(.*); \/\/ → (.*)$/gm;
 
-/** Runs an example as an author would, each `// →` an expectation; gives how many there were. */
+/** Runs an example as an author would, with an expectation for each `// →`. Resolves to their number. */
 async function run(code: string): Promise<number> {
   let met = 0;
   const meets = (value: unknown, expected: unknown) => {
@@ -44,7 +44,7 @@ describe('the plugin guide', () => {
     expect(hooks.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it('fails when an example is wrong', async () => {
+  it('fails if an example is wrong', async () => {
     await expect(run("taproot.send('a').name; // → 'b'\n")).rejects.toThrow();
   });
 });

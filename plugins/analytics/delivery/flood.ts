@@ -10,7 +10,7 @@ export interface FloodLimit {
   reset(): void;
 }
 
-/** HIT-03: over 150 payloads within 30 s block tracking; `onBlocked` is called once. `clock` is monotonic, ms. */
+/** HIT-03: more than 150 payloads within 30 s block tracking. `onBlocked` is called once. `clock` is monotonic, ms. */
 export function createFloodLimit(clock: () => number, onBlocked: () => void): FloodLimit {
   let times: number[] = [];
   let blocked = false;

@@ -25,7 +25,7 @@ const LOOK_AFTER = 2_000;
 /** ms until a page that was alive just now is presumed dead. */
 const LOOK_AGAIN = 16_000;
 
-/** Opens a queue with retries, a journal that outlives the page, and delivery of what earlier pages left in it. */
+/** Opens a queue with retries, a journal that outlives the page, and delivery of hits that earlier pages left in it. */
 export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env);

@@ -11,7 +11,7 @@ const TIMEOUT = 20_000;
 export interface Answer {
   /** The HTTP status, 0 without an answer. */
   readonly status: number;
-  /** A `Retry-After` header, where the service exposes it. */
+  /** A `Retry-After` header, if the service exposes it. */
   readonly retryAfter?: string | null;
   /** The browser took the body as a beacon, whose answer is not visible. */
   readonly unseen?: true;

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 
-/** A change of visibility in the browser's performance entries; ms on the monotonic clock. */
+/** A change of visibility in the browser's performance entries. Times are ms on the monotonic clock. */
 type Change = Pick<PerformanceEntry, 'name' | 'startTime'>;
 
 /** Returns the ms between `from` and `to` in which the page was hidden, by its changes in order. */

@@ -53,7 +53,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   };
   const keep = () => {
     keepSums();
-    // Stores the device's id even if it may not be reported here, but no traffic type: later hits decide on both anew.
+    // Stores the device's id even if it may not be reported here, but no traffic type: later hits decide on both again.
     known.current = dropEmpty({ ...properties(true), traffic_type: undefined }) as VisitorFields;
     keepVisitor(env, known.current);
   };

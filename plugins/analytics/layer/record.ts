@@ -16,7 +16,7 @@ export interface Layer {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** Returns the layer in a decoded value; undefined for anything else. */
+/** Returns the layer in a decoded value, or undefined for anything else. */
 function readLayer(value: unknown): Layer | undefined {
   const { session, visible, attention, user } = (value ?? {}) as Partial<Record<keyof Layer, unknown>>;
   if (typeof session !== 'string' || !isCount(visible) || !isCount(attention)) return;

@@ -7,7 +7,7 @@ const TIMEOUT = 5_000;
 
 type Asker = Pick<Tools, 'env' | 'page' | 'report'>;
 
-/** Resolves to a service's answer; undefined for a failure, which is reported (NET-04). Never rejects. */
+/** Resolves to a service's answer, or to undefined for a failure, which is reported (NET-04). Never rejects. */
 async function ask({ env, report }: Asker, url: string, options: RequestOptions): Promise<unknown> {
   const outcome = await request(env, url, { timeout: TIMEOUT, report, ...options });
   return outcome.ok ? outcome.data : undefined;

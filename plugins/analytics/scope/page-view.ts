@@ -11,7 +11,7 @@ import { keepParameters } from './kept-parameters';
 /** In sessionStorage: the id of the tab's last page. */
 export const PAGE_KEY = 'tp_page';
 
-/** One page view and what happens on it (SES-04). */
+/** A page view and its events (SES-04). */
 export interface PageView {
   /** UUID v4. */
   readonly id: string;

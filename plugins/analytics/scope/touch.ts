@@ -28,7 +28,7 @@ const reported = ({ type, channel, source = '', sub = '' }: Source, clean: (text
     ]),
   );
 
-/** Reads the source that another site's link handed on; undefined if there is none. */
+/** Reads the source that another site's link handed on. Returns undefined if there is none. */
 function readSource({ attribution_type: type = '', contact_channel: channel = '', web_source: source, web_sub_source: sub }: Fields) {
   const isWord = (text: string): text is Source['type'] => /^[a-z_]{2,20}$/.test(text);
   return isWord(type) && isWord(channel) ? { type, channel, source, sub } : undefined;

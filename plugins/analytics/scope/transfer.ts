@@ -20,7 +20,7 @@ export interface Arrived {
   readonly handed: Handed;
 }
 
-/** Returns whether one of our own sites led here; undefined if the referrer is hidden. A sibling's referrer may be its origin alone. */
+/** Returns whether one of our own sites led here, or undefined if the referrer is hidden. A sibling's referrer may be its origin alone. */
 function isFromOurs(env: Env, { host, ownHosts, donationHosts }: NetworkHosts): boolean | undefined {
   const referrer = documentText(env, 'referrer');
   if (!referrer) return;

@@ -43,7 +43,7 @@ export function createFilling(
   const filled = new Map<Field, string>();
   const left = new WeakMap<Field, number>();
   const hidden = new WeakSet<Field>();
-  /** Filled fields that the visitor has not been told of yet. */
+  /** Filled fields that the visitor does not know about yet. */
   const fresh: Field[] = [];
   let tell: Tell | undefined;
   let asked: Promise<void> | undefined;

@@ -9,7 +9,7 @@ export type PageScope = () => {
   readonly history: readonly { readonly time: number; readonly properties?: Properties }[];
 };
 
-/** Returns the page scope that analytics' `apply` returned; undefined for other values. */
+/** Returns the page scope that analytics' `apply` returned, or undefined for other values. */
 export const scopeOf = (made: unknown): PageScope | undefined => (made as { readonly scope?: PageScope } | undefined)?.scope;
 
 /** Lists the clicks of the page view, latest first. */

@@ -10,7 +10,7 @@ import type { Watch } from './watch';
 /** webpack's run time with the factories of the modules that have arrived. Unit tests have none. */
 declare const __webpack_require__: { readonly m: object } | undefined;
 
-/** Returns a plugin's chunk, and whether it has arrived; undefined if that is unknown. */
+/** Returns a plugin's chunk, and whether it has arrived. Undefined if that is unknown. */
 export function findChunk(window: Window, version: string, load: EnabledPlugin['load']): OwnChunk | undefined {
   if (typeof __webpack_require__ === 'undefined') return;
   const hashes = (window as unknown as Record<string, Record<number, string> | undefined>)[`taproot-${version.split('+')[0]}`];

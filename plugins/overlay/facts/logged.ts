@@ -7,7 +7,7 @@ export type Outcome = 'handed on' | 'vetoed' | 'dropped' | 'held' | 'refused' | 
 export interface Logged {
   /** The event's number, from the first one on. */
   readonly id: number;
-  /** Monotonic, ms; undefined for events from before the overlay. */
+  /** Monotonic, ms. Undefined for events from before the overlay. */
   readonly clock?: number;
   readonly name: string;
   outcome: Outcome;

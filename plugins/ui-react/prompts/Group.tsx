@@ -5,7 +5,7 @@ interface GroupProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /** True for checkboxes, one or more of which can be chosen; false for radio buttons. */
+  /** True for checkboxes, one or more of which can be chosen. False for radio buttons. */
   readonly many: boolean;
   readonly required: boolean;
   readonly fault: string | undefined;

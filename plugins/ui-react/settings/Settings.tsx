@@ -10,7 +10,7 @@ import { NecessaryList } from './NecessaryList';
 import { OwnReceipt } from './OwnReceipt';
 import { whenUnseen } from './when-unseen';
 
-/** The button that closed the dialog; `close` chooses nothing. */
+/** The button that closed the dialog. `close` chooses nothing. */
 export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
 
 export interface SettingsProps {

@@ -89,7 +89,7 @@ describe('a choice that a link handed on', () => {
     expect(written).toEqual([]);
   });
 
-  it.each(['gpc', 'dnt'])('stores no signal where the browser sends %s, but a refusal [CON-19 CON-24]', (signal) => {
+  it.each(['gpc', 'dnt'])('stores a refusal, and no signal, if the browser sends %s itself [CON-19 CON-24]', (signal) => {
     expect(arrive('no', { [signal]: true }).record).toBeUndefined();
     expect(arrive(`no${minute('2026-11-19T08:30:00Z')}`, { [signal]: true }).state).toBe('rejected');
   });

@@ -71,7 +71,7 @@ describe('createGoogleSignals', () => {
     ['an array-like', () => ({ length: 1, 0: { own: true } })],
     ['a proxy that lets nothing be set', () => new Proxy([{ own: true }], { set: () => false, defineProperty: () => false })],
     ['an array of junk', () => [null, undefined, 1, Object.create(null), { own: true }]],
-  ])('adds entries where the data layer is %s, before and after a choice, and keeps those of an array [CON-17 CON-22]', (_, make) => {
+  ])('adds entries if the data layer is %s, before and after a choice, and keeps those of an array [CON-17 CON-22]', (_, make) => {
     const layer = make();
     Object.assign(window, { dataLayer: layer });
     const own = Array.isArray(layer) ? [...layer] : [];

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('guardStorage', () => {
-  it('lets through what the manifest lists as necessary, each name in its own kind of storage only [CON-23]', async () => {
+  it('lets through the names that the manifest lists as necessary, each in its own kind of storage only [CON-23]', async () => {
     for (const text of ['cart=1', 'csrf-7=1', 'carts=1', 'draft=1']) document.cookie = text;
     localStorage.setItem('draft', '1');
     localStorage.cart = '1';

@@ -81,7 +81,7 @@ describe('a grant that a link brought', () => {
   });
 });
 
-describe('a refusal that a link brought where the visitor refuses already', () => {
+describe('a refusal that a link brought to a visitor who already refuses', () => {
   const old = { categories: ['necessary'], time: NOW - 600_000, more: { posted: true, consent_version: '1.3.8' } };
   const before = JSON.parse(decodeURIComponent(recordOf(old.categories, old.time, old.more)));
 

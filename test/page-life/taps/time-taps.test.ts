@@ -48,7 +48,7 @@ it('attributes the time of a nested tap to that tap alone', () => {
   expect(times()).toEqual(['inner event 300', 'outer ready 2', 'next ready 7']);
 });
 
-it('passes on what a tap throws, and records it', () => {
+it('rethrows the error of a tap, and records it', () => {
   const { hooks, begin, calls } = timed();
   const failure = new Error('no');
   hooks.event.tap({ name: 'guard', privacy: true }, () => {

@@ -25,7 +25,7 @@ export class EngineVisit {
   /** Markup by the page's author: for the head, before and after the tag. */
   before: (nonce: string) => string = () => '';
   after: (nonce: string) => string = () => '';
-  /** Serves files of another build in the place of the network's, under their names. */
+  /** Serves files of another build instead of the network's, under their names. */
   build?: OwnBuild;
   /** Markup at the start of the body. */
   first: (nonce: string) => string = () => '';

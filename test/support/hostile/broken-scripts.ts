@@ -58,7 +58,7 @@ interface Endured {
   readonly wrong: readonly string[];
 }
 
-/** Visits a page where these scripts are spoilt in that way, and says what is wrong then. */
+/** Visits a page with these scripts spoilt in this way, and returns the faults. */
 async function endure({ network }: Visit, { site, path }: Target, address: string, way: string): Promise<Endured> {
   const visitor = await network.visitor();
   const page = await visitor.newPage();

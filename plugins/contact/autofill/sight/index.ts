@@ -5,7 +5,7 @@ import { alphaOf, isReadable, LEAST_OPACITY } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** Returns the colour behind an element's text; undefined if an image is behind it, or no style names a colour. */
+/** Returns the colour behind an element's text. Undefined if an image is behind it, or no style names a colour. */
 function behind({ of }: Reading, field: Element): string | undefined {
   for (let element: Element | null = field; element; element = above(element)) {
     const { backgroundColor, backgroundImage } = of(element).style;
