@@ -77,7 +77,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
 
   it.each([
     ['a status of an error', '/missing', /status 404/],
-    ['what is no page', '/icon.svg', /no page/],
+    ['an address without a page', '/icon.svg', /no page/],
   ])('does not audit %s [CON-20]', thorough, async (_, path, message) => {
     await expect(audit(leaky.url(path))).rejects.toThrow(message);
   });
@@ -103,11 +103,11 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
   });
 
   const ends: [what: string, code: number, address: () => string, said: RegExp][] = [
-    ['1 where something differs', 1, () => leaky.url('/leaky'), /\n\d+ things differ from the manifest\.\n$/],
-    ['0 where nothing differs', 0, () => leaky.url('/', 'nobody.localhost'), /\nNothing differs from the manifest\.\n$/],
-    ['2 where it could not look', 2, () => leaky.url('/missing'), /^Could not look at \S+: it answers with the status 404\.\n$/],
-    ['2 where nobody answers', 2, () => 'http://localhost:9/', /^Could not look at \S+: (unsafe port|connection refused)\.\n$/],
-    ['2 where what was asked for is unclear', 2, () => 'ftp://a.example/', /^Expected one address that begins with http/],
+    ['1 if something differs', 1, () => leaky.url('/leaky'), /\n\d+ things differ from the manifest\.\n$/],
+    ['0 if nothing differs', 0, () => leaky.url('/', 'nobody.localhost'), /\nNothing differs from the manifest\.\n$/],
+    ['2 if it could not look', 2, () => leaky.url('/missing'), /^Could not look at \S+: it answers with the status 404\.\n$/],
+    ['2 if nothing answers', 2, () => 'http://localhost:9/', /^Could not look at \S+: (unsafe port|connection refused)\.\n$/],
+    ['2 if the request is unclear', 2, () => 'ftp://a.example/', /^Expected one address that begins with http/],
   ];
   firstOnly(1, ends, (cases, given) =>
     it.each(cases)('ends with %s [CON-20]', given, async (_, code, address, said) => {

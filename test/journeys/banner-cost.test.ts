@@ -50,7 +50,7 @@ describe('the banner', () => {
   const poor = '<main><p>Hello</p></main>';
 
   const pages: [string, BrowserContextOptions, string?][] = [
-    ['a page of a word where motion is reduced', { ...phone, reducedMotion: 'reduce' }, poor],
+    ['a page of one word with reduced motion', { ...phone, reducedMotion: 'reduce' }, poor],
     ['a page of pictures', {}, undefined],
     ['a page of a word', {}, poor],
     ['a page of a word on a phone', phone, poor],

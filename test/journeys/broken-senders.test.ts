@@ -15,7 +15,7 @@ async function viewsAfter(spoil: () => void) {
 describe('a page view', () => {
   it.each([
     [
-      'whose functions answer falsely',
+      'whose functions return wrong results',
       () => {
         JSON.stringify = () => '"hijacked"';
         JSON.parse = () => {

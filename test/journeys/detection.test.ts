@@ -161,7 +161,7 @@ describe('the built tag', () => {
     ['a browser in Japanese', '', {}, { locale: 'ja' }, { optIn: true }],
     ['a browser in British English', '', {}, { locale: 'en-GB' }, { optIn: true }],
     ['a browser in English of no country', '', {}, { locale: 'en' }, { optIn: false }],
-    ['a browser in the Spanish of the US', '', {}, { locale: 'es-US' }, { optIn: false }],
+    ['a browser in US Spanish', '', {}, { locale: 'es-US' }, { optIn: false }],
     ['a browser in the Chinese of Taiwan', '', {}, { locale: 'zh-Hant-TW' }, { optIn: true }],
     [
       'a remembered US country and a browser in French',

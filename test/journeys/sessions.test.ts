@@ -55,7 +55,7 @@ describe('a session', () => {
   const hostile: [what: string, time: () => number | string, session: string, referer: () => string | undefined][] = [
     ['old', () => Date.now() - 61_000, SESSION, sibling],
     ["from somebody else's site", () => Date.now(), SESSION, () => 'https://evil.example/'],
-    ['from a page that hides where it is', () => Date.now(), SESSION, () => undefined],
+    ['from a page that hides its address', () => Date.now(), SESSION, () => undefined],
     ['from the future', () => Date.now() + 60_000, SESSION, sibling],
     ['malformed', () => 'now', SESSION, sibling],
     ['no session', () => Date.now(), 'null', sibling],

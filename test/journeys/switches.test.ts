@@ -72,7 +72,7 @@ const unusable: [what: string, body: string, status: number][] = [
   ['is nested deeply', '['.repeat(30_000), 200],
   ['is longer than 32 768 characters', JSON.stringify({ off: [{ vendor: 'social-pixel' }], more: 'x'.repeat(40_000) }), 200],
   ['has another shape', '{"off":{"vendor":"social-pixel"}}', 200],
-  ['names what protects visitors', '{"off":[{"plugin":"consent"},{"plugin":"ui-react"},{"plugin":"switches"}]}', 200],
+  ['names a plugin that protects visitors', '{"off":[{"plugin":"consent"},{"plugin":"ui-react"},{"plugin":"switches"}]}', 200],
 ];
 firstOnly(1, unusable, (cases, given) =>
   it.each(cases)('changes nothing if the answer %s', given, async (_, body, status) => {

@@ -16,7 +16,7 @@ const receipt = '<p data-transaction-id="R-9001" data-amount="50" data-currency=
 describe('a gift', () => {
   it.each([
     ['the sandbox', 'https://sandbox.giving.example/thank-you'],
-    ['an address that says so', 'https://donate.giving.example/thank-you?_env=testing'],
+    ['its address', 'https://donate.giving.example/thank-you?_env=testing'],
   ])('marked as a test by %s reaches the test stream, and no advertising account [CNV-02 DET-02 DON-08]', async (_, address) => {
     const network = await serveProduction(visit.visitor, () => receipt);
     const asked: string[] = [];

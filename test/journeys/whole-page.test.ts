@@ -52,8 +52,8 @@ describe('a whole page view of a visitor who accepted, on a page without marks, 
   );
 
   it.each([
-    ['where a form waits for what is sent beside it', '<form data-hold-submit><input name="x"></form>'],
-    ['where a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
+    ['if a form is held', '<form data-hold-submit><input name="x"></form>'],
+    ['if a survey is embedded', '<iframe src="https://survey.main.example/embed/1"></iframe>'],
   ])('loads the contact chunk %s [PLG-02 CTC-06]', thorough, async (_, body) => {
     const files = await filesOf('blogs', `<h1>Page</h1>${body}`);
     expect(files.map(({ name }) => name)).toContain('contact');

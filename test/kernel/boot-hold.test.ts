@@ -46,7 +46,7 @@ it.each<[string, HeldPage, string[]]>([
   ['ignores stored variants that have expired [EXP-03]', { rules: EXPIRED }, [HOLD]],
   ['holds nothing once the body is there [EXP-04]', { body: true }, ['']],
   ['applies stored variants even when the body is there [EXP-04]', { body: true, rules: RULES }, [RULES]],
-  ['applies no stored variant where the address names one [EXP-03]', { rules: RULES, query: '?_variant=hero:control' }, [HOLD]],
+  ['applies no stored variant if the address names one [EXP-03]', { rules: RULES, query: '?_variant=hero:control' }, [HOLD]],
   ['holds marked elements when the record is damaged [EXP-04]', { rules: 'x{}' }, [HOLD]],
   ['leaves the page alone for visitors who may not be tracked [EXP-06]', { rules: RULES, kind: 'who refused' }, []],
   ['leaves a page that no manifest lists alone [EXP-06]', { rules: RULES, paths: ['/apps'] }, []],

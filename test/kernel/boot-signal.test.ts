@@ -71,7 +71,7 @@ it('announces a signal even when nothing was allowed before, so that visitors ar
 });
 
 it.each([
-  ['while no signal comes', ''],
+  ['while no signal appears', ''],
   ['for a signal that the page began with', '?_gpc'],
 ])('announces no change %s [CON-19]', async (_, search) => {
   const { changes, look } = open({}, search);

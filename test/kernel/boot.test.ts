@@ -74,7 +74,7 @@ describe('boot', () => {
 
   it.each([
     ['granted', 'www.main.example', '["necessary","analytics"]', true],
-    ['nothing said where that may be tracked', 'www.main.example', '', true],
+    ['no choice, where tracking is allowed', 'www.main.example', '', true],
     ['refused', 'www.main.example', '["necessary"]', false],
     ['Do Not Track', 'www.main.example/?_dnt', '["necessary","analytics"]', false],
     ['on a host of no manifest', 'www.stranger.example', '["necessary","analytics"]', false],

@@ -176,7 +176,7 @@ describe('host', () => {
   });
 
   it.each([
-    ['whose wake goes by the visitor', () => 'now', 1],
+    ['whose wake depends on the visitor', () => 'now', 1],
     ['that is always woken at once', 'now', 0],
   ] as const)('lets a hanging plugin %s hold others back for 2 s at most [PLG-04]', async (_, wake, applied) => {
     const { start, hooks } = hostWith();

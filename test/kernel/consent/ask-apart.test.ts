@@ -20,16 +20,16 @@ describe('a site that asks four purposes', () => {
     ['denies a purpose that the record lacks [CON-02]', 'analytics', record(['advertising'], all), false, 'rejected'],
     ['allows every purpose in opt-out without a record [CON-03]', 'personalisation', undefined, true, 'opt-out'],
     ['denies every purpose after a refusal [CON-05]', 'advertising', record([]), false, 'rejected'],
-    ['denies a purpose that nobody knows [CON-09]', 'marketing', record(['analytics', 'marketing'], all), false, 'unknown'],
-    ['denies a purpose that is new until the answer', 'advertising', record(['analytics']), false, 'rejected'],
-    ['keeps in force what was granted before the site asks again', 'analytics', record(['analytics'], '.1.'), true, 'granted'],
+    ['denies an unknown purpose [CON-09]', 'marketing', record(['analytics', 'marketing'], all), false, 'unknown'],
+    ['denies a new purpose until the answer', 'advertising', record(['analytics']), false, 'rejected'],
+    ['keeps in force a grant from before the site asks again', 'analytics', record(['analytics'], '.1.'), true, 'granted'],
   ] as const)('%s', (_, purpose, given, allowed, reason) => {
     expect(decide(purpose, person, given, apart)).toEqual({ allowed, reason });
   });
 
   it.each([
     ['in an opt-in context', { ...person, optIn: true }, apart],
-    ['where the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
+    ['if the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
   ])('pauses a grant until the visitor has answered again %s', (_, visitor, rules) => {
     expect(decide('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
     expect(decide('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });

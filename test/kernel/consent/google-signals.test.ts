@@ -67,7 +67,7 @@ describe('createGoogleSignals', () => {
     ['a frozen array', () => Object.freeze([{ own: true }])],
     ['a sealed array', () => Object.seal([{ own: true }])],
     ['an array whose methods throw', () => Object.assign([{ own: true }], { push: refuses, unshift: refuses })],
-    ['an array whose methods are none', () => Object.assign([{ own: true }], { push: 1, unshift: document.body })],
+    ['an array whose methods are not functions', () => Object.assign([{ own: true }], { push: 1, unshift: document.body })],
     ['an array-like', () => ({ length: 1, 0: { own: true } })],
     ['a proxy that lets nothing be set', () => new Proxy([{ own: true }], { set: () => false, defineProperty: () => false })],
     ['an array of junk', () => [null, undefined, 1, Object.create(null), { own: true }]],

@@ -41,7 +41,7 @@ it('the test of whether cookies stick leaves none behind [CON-22]', () => {
 
 it.each([
   ['adopts a grant that another tab stored 20 ms before', 20, 'granted'],
-  ['drops a grant that is dated 2 s before', 2_000, 'rejected'],
+  ['drops a grant dated 2 s earlier', 2_000, 'rejected'],
 ])('a page that has just learned of a refusal %s [CON-16 CON-21]', (_, age, state) => {
   const jar = new ModelJar();
   let time = now();

@@ -35,7 +35,7 @@ describe('parseRecord', () => {
     ['a category that is a number', encode({ ...good, categories: ['necessary', 1] })],
     ['a category that is an array', encode({ ...good, categories: [['analytics']] })],
     ['no date', encode({ ...good, consent_date: undefined })],
-    ['a date that is none', encode({ ...good, consent_date: 'soon' })],
+    ['an invalid date', encode({ ...good, consent_date: 'soon' })],
     ['words and a number for a date', encode({ ...good, consent_date: '<img src=x onerror=1>' })],
     ['a date that is a number', encode({ ...good, consent_date: 1700000000000 })],
     ['no uuid', encode({ ...good, consent_uuid: undefined })],

@@ -10,9 +10,9 @@ describe('createSignal', () => {
   it.each<[string, unknown[], boolean[]]>([
     ['never on', [undefined, '0', false], [false, false]],
     ['on from the start', [true, undefined, undefined], [true, true]],
-    ['that comes later', [undefined, '1', '1'], [true, true]],
-    ['that comes much later', [undefined, undefined, 'yes'], [false, true]],
-    ['that goes again, and holds', [undefined, true, false], [true, true]],
+    ['that appears later', [undefined, '1', '1'], [true, true]],
+    ['that appears much later', [undefined, undefined, 'yes'], [false, true]],
+    ['that disappears again, and stays on', [undefined, true, false], [true, true]],
     ['that can no longer be read', [undefined, thrown, undefined], [true, true]],
     ['that can be no text', [undefined, { toString: thrown }, undefined], [true, true]],
   ])('follows a signal %s [DET-13 CON-19]', (_, values, expected) => {

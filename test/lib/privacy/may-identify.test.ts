@@ -9,8 +9,8 @@ it.each([
   ['of an unknown country', { ...home, international: undefined }, undefined, undefined],
   ['abroad', { ...home, international: true }, undefined, false],
   ['who must be asked first', { ...home, optIn: true }, undefined, false],
-  ['of whom little is to be handed on', home, '', false],
-  ['of whom as much as usual is', home, 'false', true],
+  ['whose page limits data', home, '', false],
+  ['whose page does not limit data', home, 'false', true],
 ] as const)('decides for a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
   expect(mayIdentify(page(limit), visitor)).toBe(expected);
 });

@@ -24,10 +24,10 @@ it.each<[string, string, Parameters<typeof text>[1], string]>([
   ['a refusal', 'rejected', {}, 'no29912331'],
   ['a refusal, before a signal', 'rejected', { gpc: true }, 'no29912331'],
   ['the later of two refusals', 'rejected', { more: { refused: 29_912_335 } }, 'no29912335'],
-  ['its own refusal, where the noted one is older', 'rejected', { more: { refused: 29_912_300 } }, 'no29912331'],
-  ['its own refusal, where what is noted is no minute', 'rejected', { more: { refused: 'soon' } }, 'no29912331'],
-  ['no grant where those do not travel', 'granted', {}, ''],
-  ['a grant where those travel', 'granted', { grants: true }, `yes29912331.${NOW}`],
+  ['its own refusal, if the noted one is older', 'rejected', { more: { refused: 29_912_300 } }, 'no29912331'],
+  ['its own refusal, if the noted text is no minute', 'rejected', { more: { refused: 'soon' } }, 'no29912331'],
+  ['no grant if grants do not travel', 'granted', {}, ''],
+  ['a grant if grants travel', 'granted', { grants: true }, `yes29912331.${NOW}`],
   ['a signal before a grant', 'granted', { grants: true, gpc: true }, 'no'],
 ])('a link hands on %s [CON-24]', (_, state, circumstances, handed) => {
   expect(text(state, circumstances)).toBe(handed);

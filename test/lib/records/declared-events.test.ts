@@ -14,15 +14,15 @@ const quiz: DeclaredEvent = {
 const right = { score: 7, level: 'easy' };
 
 const rows: [what: string, properties: Record<string, unknown>, faults: string[]][] = [
-  ['nothing where all is as declared', right, []],
+  ['no fault in an event as declared', right, []],
   ['nothing for fields that every event may have', { ...right, event_label: 'Bees', exp_hero: 'variant1', page_path: '/' }, []],
-  ['nothing for an undeclared field without a value', { ...right, other: null, more: '' }, []],
+  ['no fault in an undeclared field without a value', { ...right, other: null, more: '' }, []],
   ['a required field that is missing', { level: 'easy' }, ['score is missing']],
   ['a required field that is empty', { ...right, score: '(not set)' }, ['score is missing']],
   ['a value of another type', { ...right, score: 'seven' }, ['score is a text, expected a number']],
   ['a list', { ...right, score: [7] }, ['score is an object, expected a number']],
   ['an optional field of another type', { ...right, retried: 1 }, ['retried is a number, expected true or false']],
-  ['a value that is none of those', { ...right, level: 'medium' }, ['level is none of easy, hard']],
+  ['a value that is not allowed', { ...right, level: 'medium' }, ['level is none of easy, hard']],
   ['a field that is not declared', { ...right, scor: 7 }, ['scor is not declared']],
   ['names of the prototype', { ...right, constructor: 7 }, ['constructor is not declared']],
 ];

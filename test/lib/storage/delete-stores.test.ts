@@ -58,7 +58,7 @@ it.each([
 });
 
 it.each<[string, Stores]>([
-  ['has none of them', {}],
+  ['lacks all of them', {}],
   ['has empty ones', { indexedDB: {} as IDBFactory, navigator: { storage: {} as StorageManager } }],
   [
     'throws at each',

@@ -44,7 +44,7 @@ describe('mayEnter', () => {
     ['a visitor beyond the coverage', { coverage: 0.1 }, {}, { out: 'coverage' }],
     ['a visitor of the namespace’s range', range(0.6, 1), {}, { variant: 'variant1' }],
     ['a visitor beyond the namespace’s range', range(0, 0.6), {}, { out: 'namespace checkout' }],
-    ['a visitor who has another of the namespace', range(0.6, 1), { isTaken: () => true }, { out: 'namespace checkout' }],
+    ['a visitor with another experiment of the namespace', range(0.6, 1), { isTaken: () => true }, { out: 'namespace checkout' }],
     ['a visitor who is held out', {}, { isHeldOut: () => true }, { out: 'held out' }],
   ])('decides for %s [EXP-02]', (_, more, circumstances, outcome) => {
     expect(mayEnter({ ...hero, ...more }, arms, { ...here, ...circumstances })).toEqual(outcome);

@@ -32,7 +32,7 @@ describe('redirectAddress', () => {
     ['data', 'data:text/html,x'],
     ['an address that names a user', 'https://user@www.main.example/b'],
     ['an address without encryption', 'http://www.main.example/b'],
-    ['nothing that is an address', 'https://'],
+    ['an invalid address', 'https://'],
   ])('leads nowhere for %s', (_, target) => {
     expect(redirectAddress(target, HERE, HOSTS)).toBeUndefined();
   });

@@ -54,7 +54,7 @@ describe('a grant that a link brought', () => {
     ['from elsewhere', false, grant(NOW), { referrer: 'https://main.example.evil/' }],
     ['from an app of that name', false, grant(NOW), { referrer: 'android-app://www.main.example/' }],
     ['where grants do not travel', false, grant(NOW), { referrer: sibling, grants: false }],
-    ['that is none', false, 'yes', { referrer: sibling }],
+    ['that is malformed', false, 'yes', { referrer: sibling }],
   ])('%s is taken: %s [CON-24]', (_, taken, ...given) => {
     const { stored, reread } = take(...given);
     expect([!!stored, reread.mock.calls.length > 0]).toEqual([taken, taken]);

@@ -79,7 +79,7 @@ describe('a visitor with a link from an email', () => {
 
   it.each<[string, PageSetup['fetch'], string]>([
     ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
-    ['is answered with what is no JSON', answer('{"id": "1001", '), 'ajax_req_failed'],
+    ['is answered with text that is not JSON', answer('{"id": "1001", '), 'ajax_req_failed'],
     ['is answered with a contact without id', answer({ email: 'june@mail.example' }), 'no_contact'],
     ['does not get through', () => Promise.reject(new TypeError('Failed to fetch')), 'ajax_req_error'],
   ])('fails when the login %s, and is blocked for 24 h [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
@@ -186,8 +186,8 @@ describe('a known visitor with a link', () => {
   it.each<[string, PageSetup['fetch'], string]>([
     ['is refused', answer({ error: 'no' }, 401), 'ajax_req_failed'],
     ['is unknown', answer({ error: 'no' }, 404), 'ajax_req_failed'],
-    ['is answered with what is no JSON', answer('{"id": "1002", '), 'ajax_req_failed'],
-    ['is answered with nobody', answer({}), 'no_contact'],
+    ['is answered with text that is not JSON', answer('{"id": "1002", '), 'ajax_req_failed'],
+    ['is answered with no contact', answer({}), 'no_contact'],
     ['is answered with a contact without id', answer({ email: 'omar@mail.example' }), 'no_contact'],
     ['is answered with a third', answer({ id: '1003', email: 'mei@mail.example' }), 'other_contact'],
     ['is answered with an id that only looks alike', answer({ id: '01002' }), 'other_contact'],

@@ -15,7 +15,7 @@ describe('an answer of the provider', () => {
       { fields: { id: '1001' }, email: 'june@mail.example', emailHash: 'new', sessionStarted: 9, sessionPinged: undefined },
     ],
     [
-      'keeps what is known of the same contact, and puts newer values in its place',
+      'keeps known fields of the same contact, and replaces them by newer values',
       { fields: { id: '1001', state: 'UT' } },
       june,
       { fields: { id: '1001', state: 'UT', city: 'Salida' }, email: undefined, emailHash: 'june’s', sessionStarted: 1, sessionPinged: 9 },
@@ -27,7 +27,7 @@ describe('an answer of the provider', () => {
       { ...june, email: 'j@mail.example', emailHash: 'new', sessionPinged: 9 },
     ],
     [
-      'takes over nothing from another contact',
+      'takes nothing over from another contact',
       { fields: { id: '1002' } },
       june,
       { fields: { id: '1002' }, email: undefined, emailHash: undefined, sessionStarted: 9, sessionPinged: 9 },

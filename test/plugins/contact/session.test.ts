@@ -90,7 +90,7 @@ const table: [title: string, before: Session, Input, after: Session, effects: st
   ['accepts the answer to a ping', pinging, answers(june, 'session'), ready, ['keep june', 'tell']],
   ['ignores a failed ping', pinging, answers('ajax_req_timeout', 'session'), ready, []],
   ['ignores an unexpected answer', ready, answers(omar, 'session'), ready, []],
-  ['does not take the answer to a login for one to a ping', pinging, answers(omar), pinging, []],
+  ['does not mistake the answer to a login for one to a ping', pinging, answers(omar), pinging, []],
   ['ends at a log-out', ready, { type: 'logout' }, BEGINNING, ['forget', 'tell', 'leave']],
   ['ends at a refusal', pinging, { type: 'refuse' }, BEGINNING, ['forget', 'tell']],
   ['forgets the known contact at a refusal while a login is pending', foreign, { type: 'refuse' }, BEGINNING, ['forget', 'tell']],

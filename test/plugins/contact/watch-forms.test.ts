@@ -58,7 +58,7 @@ it('imports the reader for an XMLHttpRequest, and for the answer to an earlier r
 it.each<[string, string, string[]]>([
   ['has a form for an endpoint', `<form action="${FORMS}a"></form>`, []],
   ['has a form that is held', '<form data-hold-submit></form>', []],
-  ['has asked an endpoint', '', [`${FORMS}a`]],
+  ['has requested an endpoint', '', [`${FORMS}a`]],
 ])('imports the reader at once for a page that %s [FRM-03 FRM-04]', async (_, html, before) => {
   watch(options, html, before);
   await imported();

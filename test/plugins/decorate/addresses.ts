@@ -107,7 +107,7 @@ export const LEFT_ALONE = [
   ['the same site, absolute', 'https://www.main.example/there'],
   ['the same site, absolute, upper case', 'https://WWW.MAIN.EXAMPLE/there'],
   ['the same site, though the base address is another', 'https://www.main.example/there', 'https://act.example/a/'],
-  ['relative, on a page whose base address is none', 'p', '[object HTMLImageElement]'],
+  ['relative, on a page with an invalid base address', 'p', '[object HTMLImageElement]'],
   ['stranger', 'https://news.example/'],
   ['stranger without scheme', '//news.example/'],
   ['look-alike', 'https://act.example.evil.example/'],

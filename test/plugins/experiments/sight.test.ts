@@ -23,7 +23,7 @@ function page(heights: readonly [control: number, variant: number], { top = 0 } 
 describe('isSteady and seenVariant', () => {
   it.each<[string, Parameters<typeof page>, boolean]>([
     ['variants of equal height move nothing', [[100, 100]], true],
-    ['variants of different heights move what follows', [[100, 140]], false],
+    ['variants of different heights move the element after them', [[100, 140]], false],
     ['less than a pixel moves nothing', [[100, 100.5]], true],
     ['a change below the window moves nothing', [[100, 140], { top: 5_000 }], true],
     ['a change above the window moves nothing', [[100, 140], { top: -5_000 }], true],

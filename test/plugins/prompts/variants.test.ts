@@ -151,8 +151,8 @@ const outside: [who: string, more: object, setting: Setting][] = [
   ['before its start', { start: '2126-01-01' }, {}],
   ['after its end', { end: '2020-01-01' }, {}],
   ['on another device', { device: 'mobile' }, {}],
-  ['where a switch turns it off', {}, { off: ['hero'] }],
-  ['where its settings do not fit', { end: 'soon' }, {}],
+  ['if a switch turns it off', {}, { off: ['hero'] }],
+  ['if its settings are malformed', { end: 'soon' }, {}],
 ];
 
 describe('a prompt whose experiment takes no part', () => {
@@ -216,11 +216,15 @@ describe('a page’s own variants', () => {
       'prompt ask.experiment.variants.variant1.shows.okAddress: expected an https address, or a path',
     ],
     [
-      'a text that is none',
+      'a text that is no string',
       { variants: { control: { shows: { msg: {} } } } },
       'prompt ask.experiment.variants.control.shows.msg: expected a text of 1 to 2000 characters',
     ],
-    ['a wording that is none', { variants: { control: { shows: 1 } } }, 'prompt ask.experiment.variants.control.shows: expected an object'],
+    [
+      'a wording that is no object',
+      { variants: { control: { shows: 1 } } },
+      'prompt ask.experiment.variants.control.shows: expected an object',
+    ],
     ['no variants', { variants: 7 }, 'prompt ask.experiment.variants: expected an object'],
     ['an id with a blank', { id: 'a b' }, 'prompt ask.experiment.id: expected 1 to 64 letters, digits, _ and -'],
   ];

@@ -56,7 +56,7 @@ export const HIDDEN: readonly (readonly [how: string, markup: string])[] = [
   ['-webkit-text-fill-color: transparent', field('-webkit-text-fill-color:transparent')],
   ['text in the colour of its background', field('border:0; color:rgb(9, 9, 9); background:rgb(9, 9, 9)')],
   [
-    'text in the colour of what is behind',
+    'text in the colour behind it',
     within('background:rgb(250, 250, 250)', field('border:1px solid transparent; color:rgb(250, 250, 250); background:none')),
   ],
   ['transparent text, caret and background', field('border:0; outline:0; color:transparent; caret-color:transparent; background:none')],

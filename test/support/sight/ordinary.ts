@@ -56,7 +56,7 @@ export const ORDINARY: readonly (readonly [what: string, markup: string])[] = [
     within('position:relative; width:300px', `${field()}<div s="position:absolute; inset:0"></div>`),
   ],
   [
-    'under a grain that nobody feels',
+    'under a grain that lets pointers through',
     within(
       'position:relative; width:300px',
       `${field()}<div s="position:absolute; inset:0; pointer-events:none; background:black; opacity:.04"></div>`,

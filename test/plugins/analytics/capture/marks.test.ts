@@ -25,14 +25,14 @@ const QUIZ = 'data-track="quiz_done" data-track-score="7" data-track-quiz-name="
 describe('an element marked data-track [EVT-02]', () => {
   it.each([
     ['a link', `<a href="/a" ${QUIZ}>A</a>`, () => press('a')],
-    ['what is in a link', `<a href="/a" ${QUIZ}><b>A</b></a>`, () => press('b')],
-    ['a link with something marked in it that is none', `<a href="/a" ${QUIZ}><b data-track="b">A</b></a>`, () => press('b')],
+    ['an element in a link', `<a href="/a" ${QUIZ}><b>A</b></a>`, () => press('b')],
+    ['a link that contains a marked element which is no link', `<a href="/a" ${QUIZ}><b data-track="b">A</b></a>`, () => press('b')],
     ['a link by the middle button', `<a href="/a" ${QUIZ}>A</a>`, () => press('a', 'auxclick', 1)],
     ['a button', `<button ${QUIZ}>A</button>`, () => press('button')],
     ['an element with the role of a button', `<p role="button" ${QUIZ}>A</p>`, () => press('p')],
     ['a form', `<form ${QUIZ}></form>`, () => submit()],
     [
-      'a form whose fields hide what a form has',
+      'a form whose fields shadow its members',
       `<form ${QUIZ}>${['getAttribute', 'getAttributeNames', 'matches', 'closest', 'dataset', 'attributes', 'localName']
         .map((name) => `<input name="${name}">`)
         .join('')}</form>`,

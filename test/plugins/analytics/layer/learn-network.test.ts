@@ -90,7 +90,7 @@ describe('learnNetwork', () => {
   it.each([
     ['a status of 400', () => fetch.mockResolvedValue(answer(full, 400)), 'ajax_req_failed', 'error', 'Status 400'],
     [
-      'what is no JSON',
+      'an answer that is not JSON',
       () => fetch.mockResolvedValue({ status: 200, text: async () => '<html>' }),
       'ajax_req_failed',
       'error',

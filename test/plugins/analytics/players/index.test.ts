@@ -71,7 +71,7 @@ describe('watchPlayers', () => {
 
   it.each([
     ['of another origin', delivery({ playerState: 1 }), 'https://www.youtube.com.evil.example'],
-    ['that is no JSON', '{"event":', undefined],
+    ['that is not JSON', '{"event":', undefined],
     ['that is too long', JSON.stringify({ event: 'onStateChange', info: 1, more: 'x'.repeat(10_000) }), undefined],
     ['without a body', null, undefined],
     ['of another kind', JSON.stringify({ event: 'apiInfoDelivery', info: {} }), undefined],

@@ -75,7 +75,7 @@ describe('a session handed over by a link', () => {
     ['the bare domain of a wildcard', handed(NOW), 'https://giving.example/'],
     ['no referrer', handed(NOW), ''],
     ['no referrer, a moment old', handed(NOW - 1), ''],
-    ['no referrer that is an address', handed(NOW), 'donate.giving.example'],
+    ['a referrer that is no address', handed(NOW), 'donate.giving.example'],
     ['an empty page', handed(NOW), 'about:blank'],
     ['a mail program', handed(NOW), 'android-app://com.example.mail/'],
     ['an app that has our name', handed(NOW), 'android-app://donate.giving.example/'],

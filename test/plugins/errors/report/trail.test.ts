@@ -55,7 +55,7 @@ describe('cleanStep', () => {
 
   it.each<[string, Step['kind'], string, string]>([
     ['a query', 'navigation', 'https://www.main.example/a?q=methane#top', 'https://www.main.example/a#top'],
-    ['a query behind a method', 'request', 'GET https://api.example/v1/x?token=1', 'GET https://api.example/v1/x'],
+    ['a query after a method', 'request', 'GET https://api.example/v1/x?token=1', 'GET https://api.example/v1/x'],
     ['an email address in a folder', 'request', 'GET https://api.example/users/june@mail.example', 'GET https://api.example/users/***'],
     ['a secret in a path', 'navigation', 'https://www.main.example/reset/a8f9XW22pq', 'https://www.main.example/reset/***'],
     ['an email address in a warning', 'warning', 'no such user june@mail.example', 'no such user ***'],

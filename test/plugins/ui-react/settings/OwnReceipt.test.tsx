@@ -16,10 +16,10 @@ function shown(
 
 describe('OwnReceipt', () => {
   it.each<[string, readonly string[], readonly string[], string]>([
-    ['all that was asked', ['necessary', 'analytics'], ['analytics'], 'You accepted on'],
+    ['everything that was asked for', ['necessary', 'analytics'], ['analytics'], 'You accepted on'],
     ['all of four purposes', ['necessary', 'analytics', 'advertising'], ['advertising', 'analytics'], 'You accepted on'],
     ['a part', ['necessary', 'analytics'], ['analytics', 'advertising'], 'You saved this selection on'],
-    ['what is necessary', ['necessary'], ['analytics'], 'You rejected on'],
+    ['only the necessary purpose', ['necessary'], ['analytics'], 'You rejected on'],
     ['nothing, in a record of an older library', [], ['analytics'], 'You rejected on'],
     ['a purpose that the site does not ask for', ['necessary', 'comfort'], ['analytics'], 'You rejected on'],
   ])('tells a visitor who allows %s so, with the day [CON-25]', (_, categories, offered, sentence) => {
