@@ -126,6 +126,12 @@ describe('the source', () => {
     expect(offences(journeys, sleeps)).toEqual([]);
   });
 
+  it('gives each wait of a unit test longer than vitest’s one second, which a busy machine exceeds', () => {
+    const waits = (node: ts.Node) =>
+      ts.isCallExpression(node) && /^vi\.wait(For|Until)$/.test(node.expression.getText()) && node.arguments.length < 2;
+    expect(offences(inFolders('test'), waits)).toEqual([]);
+  });
+
   it('passes no arguments to a timer’s function, because a page may have wrapped the timer without them', () => {
     const most: Readonly<Record<string, number>> = {
       setTimeout: 2,

@@ -80,7 +80,7 @@ describe('installChunkLoader', () => {
   it('waits for the page life to resolve a chunk number to its hash', async () => {
     const { runtime, arrivals, scripts } = load(async () => arrivals.push([[1], {}, { 3: HASH }]));
     void runtime.e(3, 7);
-    await vi.waitUntil(() => scripts().length);
+    await vi.waitUntil(() => scripts().length, 30_000);
     expect(scripts()[0]?.src).toBe(FOLDER + FILE);
   });
 

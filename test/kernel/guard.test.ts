@@ -21,7 +21,7 @@ it('reports the rejection of a returned promise, without waiting for it [PLG-04]
   const failure = new Error('later');
   expect(guard(async () => Promise.reject(failure), onError, null)).toBeNull();
   expect(onError).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure), 30_000);
 });
 
 it('reports a thenable whose then is not a function [PLG-04]', () => {

@@ -149,7 +149,7 @@ describe('createHook', () => {
     const failure = new Error('later');
     hook.tap('guest', (async () => Promise.reject(failure)) as never);
     expect(hook.call('v')).toBe('v');
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'guest' }));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'guest' }), 30_000);
   });
 
   it('drops the item when a privacy tap returns a promise [PLG-04]', () => {

@@ -21,7 +21,7 @@ describe('createProblems', () => {
     hooks.problem.tap('test', (problem) => void seen.push(problem));
     const answer = createProblems(hooks, () => 42).attempt('decorate', async () => Promise.reject(new Error('later')));
     expect(answer).toBeUndefined();
-    await vi.waitFor(() => expect(seen).toMatchObject([{ error: new Error('later'), plugin: 'decorate', kind: 'plugin_error' }]));
+    await vi.waitFor(() => expect(seen).toMatchObject([{ error: new Error('later'), plugin: 'decorate', kind: 'plugin_error' }]), 30_000);
   });
 
   it('does not loop when a problem tap rejects [PLG-04]', async () => {

@@ -33,7 +33,7 @@ describe('fakeTaproot', () => {
   it('fails requests without a given answer like a lost connection, and exposes reported problems [PLG-04]', async () => {
     const taproot = fakeTaproot({ consent: 'rejected' });
     taproot.use(greeting, { options: { word: 'hello' } });
-    await vi.waitFor(() => expect(taproot.problems).toMatchObject([{ plugin: 'greeting', error: { name: 'TypeError' } }]));
+    await vi.waitFor(() => expect(taproot.problems).toMatchObject([{ plugin: 'greeting', error: { name: 'TypeError' } }]), 30_000);
   });
 
   it('isolates a plugin that throws, as the kernel does [PLG-04]', () => {

@@ -131,6 +131,6 @@ describe('banner', () => {
     vi.spyOn(region, 'offsetHeight', 'get').mockReturnValue(200);
     vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, window.innerHeight - 100, 50, 20));
     link.focus();
-    await vi.waitFor(() => expect(region.hasAttribute('data-top')).toBe(true));
+    await vi.waitFor(() => expect(region.hasAttribute('data-top')).toBe(true), 30_000);
   });
 });

@@ -43,7 +43,7 @@ describe('followChoice', () => {
     const stored: ConsentChange = { state: 'rejected', categories: ['necessary'], chosen: '' };
     followChoice(tools, stored);
     expect(document.cookie).not.toContain('_ga');
-    await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+    await vi.waitFor(() => expect(document.cookie).toContain('posted'), 30_000);
     followChoice(tools, stored);
     expect(posts).toHaveLength(1);
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
@@ -55,7 +55,7 @@ describe('followChoice', () => {
     const { record } = consent;
     document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...record, refused: 29912345 }))};path=/;domain=main.example`;
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
-    await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+    await vi.waitFor(() => expect(document.cookie).toContain('posted'), 30_000);
     expect(decodeURIComponent(document.cookie)).toContain('"refused":29912345');
   });
 
@@ -90,7 +90,7 @@ describe('followChoice', () => {
     const ours = { categories: ['necessary'], consent_date: theirs.consentTimestamp, consent_uuid: consentId };
     expect(posts[0]?.url).toBe(`${tools.page.utility}/consent/rejection/${consentId}`);
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual(ours);
-    await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toContain(JSON.stringify({ ...ours, posted: true })));
+    await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toContain(JSON.stringify({ ...ours, posted: true })), 30_000);
   });
 
   it('posts no refusal when another tab has accepted meanwhile [CON-16]', () => {
@@ -161,7 +161,7 @@ describe('followChoice', () => {
     document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify(planted))};path=/take`;
     try {
       followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
-      await vi.waitFor(() => expect(document.cookie).toContain('posted'));
+      await vi.waitFor(() => expect(document.cookie).toContain('posted'), 30_000);
       expect(posts.map(({ url }) => url)).toEqual([expect.stringContaining(`${consent.record?.consent_uuid}`)]);
       expect(document.cookie.match(/edf_cc=/g)).toHaveLength(1);
       followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
@@ -202,7 +202,7 @@ describe('followChoice', () => {
       consent.rejectAll();
       followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' });
       expect(JSON.parse(posts[0]?.init.body as string).categories).toEqual(['necessary']);
-      await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toMatch(/"categories":\["necessary"\].*"posted":true/));
+      await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toMatch(/"categories":\["necessary"\].*"posted":true/), 30_000);
     } finally {
       delete arrays.toJSON;
     }

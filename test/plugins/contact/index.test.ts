@@ -38,7 +38,7 @@ async function setUp(circumstances: PageSetup) {
   kit.hooks.contact.tap('test', (contact) => void told.push(contact));
   undo = kit.apply(plugin);
   const asked = () => kit.fetch.mock.calls.map(([url]) => url.replace(/[?&]gti=\d+/, ''));
-  await vi.waitFor(() => expect(told.length + kit.fetch.mock.calls.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(told.length + kit.fetch.mock.calls.length).toBeGreaterThan(0), 30_000);
   await settled();
   return { ...kit, told, asked };
 }
@@ -56,13 +56,13 @@ describe('a visitor with a link from an email', () => {
       'https://utility.main.example/adestra/auth?campaign_id=1&launch_id=2&contact_id=1001&unique_value=a1b2-34.56&contact_guid=g&utm_id=1234567890',
     ]);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
-    await vi.waitFor(() => expect(told).toEqual([facts]));
+    await vi.waitFor(() => expect(told).toEqual([facts]), 30_000);
     expect(tracked).toEqual([]);
   });
 
   it('is stored with the SHA-256 of the trimmed lowercase address, without the address [CTC-12]', async () => {
     const { told } = await setUp({ url: LINK, fetch: answer(june) });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), 30_000);
     expect(stored()).toEqual({ fields: { id: '1001', state: 'CO', accept_email: 'Y' }, emailHash: HASH, sessionStarted: NOW });
     expect(decodeURIComponent(atob(localStorage.getItem('tp_contact') ?? ''))).not.toMatch(/june|@/i);
   });
@@ -70,11 +70,14 @@ describe('a visitor with a link from an email', () => {
   it('is stored without the address when there is no Web Crypto or the address is invalid [CTC-12]', async () => {
     vi.stubGlobal('crypto', {});
     await setUp({ url: LINK, fetch: answer(june) });
-    await vi.waitFor(() => expect(stored()).toEqual({ fields: { id: '1001', state: 'CO', accept_email: 'Y' }, sessionStarted: NOW }));
+    await vi.waitFor(
+      () => expect(stored()).toEqual({ fields: { id: '1001', state: 'CO', accept_email: 'Y' }, sessionStarted: NOW }),
+      30_000,
+    );
     vi.unstubAllGlobals();
     undo?.();
     await setUp({ url: LINK, fetch: answer({ id: '1001', email: 'june@mail.example.' }) });
-    await vi.waitFor(() => expect(stored()).toEqual({ fields: { id: '1001' }, sessionStarted: NOW }));
+    await vi.waitFor(() => expect(stored()).toEqual({ fields: { id: '1001' }, sessionStarted: NOW }), 30_000);
   });
 
   it.each<[string, PageSetup['fetch'], string]>([
@@ -85,7 +88,7 @@ describe('a visitor with a link from an email', () => {
   ])('fails when the login %s, and is blocked for 24 h [CTC-05 CTC-08 CTC-09]', async (_, fetch, reason) => {
     remember();
     const { told, tracked } = await setUp({ url: LINK, fetch });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), 30_000);
     expect(told).toEqual([{ state: 'failed' }]);
     expect(stored()).toBeNull();
     expect(tracked).toEqual([{ name: 'exception', properties: { event_category: 'contact_auth', event_action: reason } }]);
@@ -104,7 +107,7 @@ describe('a visitor with a link from an email', () => {
     expect(document.cookie).not.toContain('contact_block');
     undo?.();
     const next = await setUp({ url: LINK, fetch: answer(june) });
-    await vi.waitFor(() => expect(next.told).toEqual([facts]));
+    await vi.waitFor(() => expect(next.told).toEqual([facts]), 30_000);
   });
 
   it('fails 500 ms after a failed request, so that the end of the page does not count as a failure [CTC-05 CTC-08]', async () => {
@@ -114,10 +117,10 @@ describe('a visitor with a link from an email', () => {
       delay === 500 ? later.push(run) : setTimeout(run, delay, ...more)) as typeof setTimeout);
     remember();
     const { told } = await setUp({ url: LINK, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await vi.waitFor(() => expect(later).toHaveLength(1));
+    await vi.waitFor(() => expect(later).toHaveLength(1), 30_000);
     expect([told, stored()?.fields.id, document.cookie]).toEqual([[], '1001', '']);
     later[0]?.();
-    await vi.waitFor(() => expect(told).toEqual([{ state: 'failed' }]));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'failed' }]), 30_000);
     expect(document.cookie).toContain('contact_block=1');
     vi.restoreAllMocks();
   });
@@ -162,7 +165,7 @@ describe('a known visitor with a link', () => {
     remember(NOW - 1_000);
     const blob = localStorage.getItem('tp_contact');
     const { told, asked } = await setUp({ url: `https://www.main.example/p?${query}`, fetch: answer({}, 404) });
-    await vi.waitFor(() => expect(told).toEqual([facts]));
+    await vi.waitFor(() => expect(told).toEqual([facts]), 30_000);
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
     expect(localStorage.getItem('tp_contact')).toBe(blob);
     expect(document.cookie).not.toContain('contact_block');
@@ -178,7 +181,7 @@ describe('a known visitor with a link', () => {
     expect(told).toEqual([]);
     expect(localStorage.getItem('tp_contact')).toBe(blob);
     respond(new Response(JSON.stringify({ id: '1002', state: 'LA' })));
-    await vi.waitFor(() => expect(told).toEqual([{ state: 'ready', id: '1002', flags: 's:LA' }]));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'ready', id: '1002', flags: 's:LA' }]), 30_000);
     // Nothing of the previous contact is mixed into the new one.
     expect(stored()).toEqual({ fields: { id: '1002', state: 'LA' }, sessionStarted: NOW });
   });
@@ -199,7 +202,7 @@ describe('a known visitor with a link', () => {
       fetch: async (url, init) =>
         url.includes('/auth') ? (fetch as NonNullable<typeof fetch>)(url, init) : new Response('{}', { status: 404 }),
     });
-    await vi.waitFor(() => expect(told).toEqual([facts]));
+    await vi.waitFor(() => expect(told).toEqual([facts]), 30_000);
     expect(stored()).toMatchObject({ fields: { id: '1001' }, emailHash: HASH, sessionStarted: NOW - 1_000 });
     expect(tracked).toMatchObject([{ name: 'exception', properties: { event_category: 'contact_auth', event_action: reason } }]);
     expect(document.cookie).toContain('contact_block=1');
@@ -213,18 +216,18 @@ describe('a visitor who was here before', () => {
     const { told, asked, fetch } = await setUp({ url: 'https://www.main.example/', fetch: answer({ ...june, state: 'WA' }) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
-    await vi.waitFor(() => expect(told).toEqual([facts, { ...facts, flags: 'ae:Y|s:WA' }]));
+    await vi.waitFor(() => expect(told).toEqual([facts, { ...facts, flags: 'ae:Y|s:WA' }]), 30_000);
     expect(stored()).toMatchObject({ sessionStarted: NOW - 1_000, sessionPinged: NOW, fields: { state: 'WA' } });
   });
 
   it('keeps fields that a ping omits, but none of another contact’s [CTC-06]', async () => {
     remember(NOW - 1_000);
     await setUp({ url: 'https://www.main.example/', fetch: answer({ id: '1001' }) });
-    await vi.waitFor(() => expect(stored()).toMatchObject({ sessionPinged: NOW, emailHash: HASH, fields: { state: 'CO' } }));
+    await vi.waitFor(() => expect(stored()).toMatchObject({ sessionPinged: NOW, emailHash: HASH, fields: { state: 'CO' } }), 30_000);
     undo?.();
     remember(NOW - 1_000);
     const { told } = await setUp({ url: 'https://www.main.example/', fetch: answer({ id: '1002' }) });
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ state: 'ready', id: '1002', flags: '' }));
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ state: 'ready', id: '1002', flags: '' }), 30_000);
     expect(stored()).toEqual({ fields: { id: '1002' }, sessionStarted: NOW, sessionPinged: NOW });
   });
 
@@ -266,13 +269,13 @@ describe('a visitor without a stored record', () => {
     const { told, asked, fetch, problems } = await setUp({ url: 'https://www.main.example/?campaign_id=1', fetch: answer({}, 404) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
-    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }]));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }]), 30_000);
     expect(problems).toEqual([]);
   });
 
   it('becomes the contact that is logged in on another site [CTC-06]', async () => {
     const { told } = await setUp({ url: 'https://www.main.example/', fetch: answer(june) });
-    await vi.waitFor(() => expect(told).toEqual([facts]));
+    await vi.waitFor(() => expect(told).toEqual([facts]), 30_000);
     expect(stored()?.fields.id).toBe('1001');
   });
 
@@ -299,7 +302,7 @@ describe('a visitor without a stored record', () => {
     referrer.mockReturnValue('https://www.action.example/');
     const { told, asked } = await setUp({ url: 'https://www.main.example/', html, fetch: answer(june) });
     expect(asked()).toEqual(['https://utility.main.example/adestra/session']);
-    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }, facts]));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }, facts]), 30_000);
     referrer.mockRestore();
   });
 });

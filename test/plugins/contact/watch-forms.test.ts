@@ -22,7 +22,7 @@ const watch = (given = options, html = '', before: string[] = []) => {
   ({ stop } = watchForms(kit.tools, given));
   return kit;
 };
-const imported = () => vi.waitFor(() => expect(startForms).toHaveBeenCalledOnce());
+const imported = () => vi.waitFor(() => expect(startForms).toHaveBeenCalledOnce(), 30_000);
 
 beforeEach(() => startForms.mockClear());
 afterEach(() => {

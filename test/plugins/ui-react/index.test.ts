@@ -118,7 +118,7 @@ describe('ui-react', () => {
     });
     const { hooks, problems } = start();
     hooks.prompt.call({ type: 'consent-settings' });
-    await vi.waitFor(() => expect(problems.map(({ error }) => String(error))).toEqual(['Error: no layout']));
+    await vi.waitFor(() => expect(problems.map(({ error }) => String(error))).toEqual(['Error: no layout']), 30_000);
     expect(document.querySelector('[data-taproot-settings]')).toBeNull();
   });
 

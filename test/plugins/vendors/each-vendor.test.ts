@@ -108,11 +108,11 @@ describe('each vendor', () => {
     const load = vi.fn(async () => ({ get }));
     const { vendor, tracked } = await make('fingerprint', { FingerprintJS: { load } });
     vendor.arrive?.();
-    await vi.waitFor(() => expect(tracked).toMatchObject([{ name: 'device_identified', properties: { device_id: 'device-1' } }]));
+    await vi.waitFor(() => expect(tracked).toMatchObject([{ name: 'device_identified', properties: { device_id: 'device-1' } }]), 30_000);
     const other = await make('fingerprint', { FingerprintJS: { load } });
     other.vendor.arrive?.();
     other.vendor.optOut?.();
-    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), 30_000);
     await Promise.resolve();
     expect(other.tracked).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('a worker', () => {
         return result(1);
       },
     });
-    await vi.waitFor(() => expect(order).toEqual(['put', 'done']));
+    await vi.waitFor(() => expect(order).toEqual(['put', 'done']), 30_000);
   });
 
   it('returns a batch to the log while the store is down, and stores it afterwards', async () => {
@@ -88,7 +88,7 @@ describe('a worker', () => {
         return result(arrivals.length);
       },
     });
-    await vi.waitFor(() => expect(done).toHaveLength(2));
+    await vi.waitFor(() => expect(done).toHaveLength(2), 30_000);
     expect(stored).toEqual([good.key]);
     expect(setAside.mock.calls).toEqual([[bad, 'no']]);
   });
@@ -99,7 +99,7 @@ describe('a worker', () => {
     const { log, done } = listLog([good]);
     const first = log.take;
     start({ take: async (wait) => first(wait).then((batch) => batch && { ...batch, texts: ['{', ...batch.texts] }) } as Log, { put });
-    await vi.waitFor(() => expect(done).toEqual([good.key]));
+    await vi.waitFor(() => expect(done).toEqual([good.key]), 30_000);
     expect(put.mock.calls[0]?.[0]).toEqual([good]);
   });
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   filling = createFilling(kit.tools, {}, { has: () => false, typed: () => false }, () => {}, look);
   filling.write([field('city'), 'Salida']);
   expect(field('city').value).toBe('');
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1), 30_000);
 });
 afterEach(() => {
   filling.forget(true);

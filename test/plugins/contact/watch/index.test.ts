@@ -41,7 +41,7 @@ describe('on a page without contact features, the watcher', () => {
     const { fetch, wake, told, problems } = await setUp();
     expect(fetch.mock.calls.map(([url]) => url.replace(/\?gti=\d+/, ''))).toEqual(['https://utility.main.example/adestra/session']);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
-    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }]));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'not-applicable' }]), 30_000);
     expect([wake.mock.calls, problems]).toEqual([[], []]);
   });
 
@@ -55,7 +55,7 @@ describe('on a page without contact features, the watcher', () => {
 
   it('passes on the answer that somebody is logged in [CTC-06]', async () => {
     const { wake, handed, told } = await setUp({ fetch: june });
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1), 30_000);
     expect(await handed().asked).toMatchObject({ ok: true, data: { id: '1001' } });
     expect(told).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('in a session that was already requested, the watcher', () => {
     const { wake } = await setUp();
     expect(wake).not.toHaveBeenCalled();
     document.body.append(document.createRange().createContextualFragment(`<form action="${SURVEY}/answer"></form>`));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(1), 30_000);
   });
 
   it('wakes the plugin when the visitor enters a field other than a search [PLG-02]', async () => {

@@ -46,7 +46,7 @@ describe('the signals of a page', () => {
     message('https://survey.main.example');
     part('a').click();
     document.body.append('more');
-    await vi.waitFor(() => expect(said).toEqual(['look', 'wanted', 'hello', 'log out', 'changed']));
+    await vi.waitFor(() => expect(said).toEqual(['look', 'wanted', 'hello', 'log out', 'changed']), 30_000);
   });
 
   it('hold back changes at rest, and everything at the end [CTC-06 FRM-01]', async () => {
