@@ -1,7 +1,7 @@
 import type { ErrorRecord } from './record';
 
-/** ms. Browsers fail a page's pending requests, with an error each, before they announce the page's end. */
-const CUT_OFF = 500;
+/** ms. Browsers fail pending requests, with an error each, before they announce the page's end: on slow devices long before. */
+const CUT_OFF = 900;
 
 /** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
 const isCutOff = ({ type, message }: ErrorRecord) =>
