@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'taproot-restarted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A server in small: reads its page once, and stays until it is told to end. */
-const SERVER = `require('fs').appendFileSync(process.argv[2], require('fs').readFileSync(process.argv[1], 'utf8') + ' ');
-process.on('SIGTERM', () => { require('fs').appendFileSync(process.argv[2], 'ended '); process.exit(0); });
+const SERVER = `process.on('SIGTERM', () => { require('fs').appendFileSync(process.argv[2], 'ended '); process.exit(0); });
+require('fs').appendFileSync(process.argv[2], require('fs').readFileSync(process.argv[1], 'utf8') + ' ');
 setInterval(() => {}, 1000);`;
 
 it('restarts a process after each change of a file it read, one at a time, until it is stopped', async () => {
