@@ -28,6 +28,6 @@ export const keptPattern = (kept: KeptNames = {}): string =>
   namesPattern({
     ...kept,
     cookies: kept.cookies ? `${COOKIES}|${kept.cookies}` : COOKIES,
-    // The visitor's own choice, which a refusal ends (`plugins/consent/follow-choice.ts`).
+    // The visitor's own choice, which a later refusal ends (`lib/records/embeds-record.ts`).
     storage: kept.storage ? `${EMBEDS_KEY}|${kept.storage}` : EMBEDS_KEY,
   });

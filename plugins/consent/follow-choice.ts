@@ -1,10 +1,11 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
-import { writeEmbeds } from '../../lib/records/embeds-record';
 import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
-import { textsVersion } from './texts-version.generated';
 import { postRejection } from './transport';
+
+/** The hash of the texts in the facts that a receipt is made of (`receipt/pending`). */
+const TEXTS = /\w{8}(?=~\d)/;
 
 /** ms. */
 const LONGEST_WAIT = 2_000;
@@ -24,12 +25,13 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 /**
  * Carries out a choice: tracks events (CON-04), or removes stored data (CON-06) and posts the refusal's record (CON-05). On later pages it
  * removes new data, and posts the record again under the same id until the service has it. A refusal that no cookie stores is posted from
- * memory. `receipt` resolves to whether the choice's receipt has arrived.
+ * memory. `facts` are those of the choice's receipt, if it is to be posted; `receipt` resolves to whether it has arrived.
  */
 export function followChoice(
-  { consent, track, page, env, report, options }: Tools<ConsentOptions>,
+  { consent, track, page, env, report }: Tools<ConsentOptions>,
   { state: told, chosen }: ConsentChange,
   keeps: Keeps,
+  facts: string,
   receipt: Promise<boolean>,
 ): void {
   const { state, record } = consent;
@@ -43,16 +45,12 @@ export function followChoice(
   if (state !== 'rejected' || !record) return;
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
-  if (chosen) {
-    announceRejection(env, properties, report);
-    // A refusal ends embedded content that was always shown, too.
-    writeEmbeds(env.window, {});
-  }
+  if (chosen) announceRejection(env, properties, report);
   void forget(env, keeps);
   if (stored) leaveOne(env, stored);
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
-  const body = { ...own, ...(chosen === 'here' && { consent_texts: options.textsVersion ?? textsVersion }) };
+  const body = { ...own, consent_texts: TEXTS.exec(facts)?.[0] };
   const current = () => {
     const kept = readRecord(env, record);
     return JSON.stringify([consent.record, kept ? kept.posted : isReplaced(env, record)]);

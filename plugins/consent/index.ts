@@ -7,7 +7,7 @@ import { countUnanswered } from './count-unanswered';
 import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
-import { leaveReceipt } from './leave-receipt';
+import { leaveReceipt, noteReceipt } from './leave-receipt';
 import { type By, createSight } from './sight';
 
 const plugin: Plugin<ConsentOptions> = {
@@ -32,7 +32,8 @@ const plugin: Plugin<ConsentOptions> = {
       return true;
     });
     hooks.consent.tap('consent', (change) => {
-      followChoice(taproot, change, keeps, leaveReceipt(taproot, change.chosen, ...answer));
+      const receipt = noteReceipt(taproot, change.chosen, ...answer);
+      followChoice(taproot, change, keeps, receipt, leaveReceipt(taproot, receipt));
       answer = ['api'];
       // Removes entries of a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);

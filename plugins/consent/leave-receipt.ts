@@ -13,42 +13,50 @@ const stateBefore = (before: unknown): string =>
   before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
 /**
- * CON-25: posts the receipt of a choice, made on this page or on an earlier one whose post did not arrive. The facts about the moment of
- * the choice are stored in the record first, because the page may end before the chunk has loaded. Without a cookie, the receipt is posted
- * from memory. Only the tab in which the visitor chose posts. Resolves to true if nothing is left to post. A refusal's record must then be
- * marked.
+ * CON-25: returns the facts of a choice, made on this page or on an earlier one whose post did not arrive; '' where there is no receipt to post.
+ * They go into the record first: the page may end before the chunk is there. The tab in which the visitor chose posts.
  */
-export async function leaveReceipt(
-  taproot: Tools<ConsentOptions>,
+export function noteReceipt(
+  { consent, env, page, options, visitor, version }: Tools<ConsentOptions>,
   chosen: ConsentChange['chosen'],
   how: string,
   within: AnswerTime | '' = '',
-): Promise<boolean> {
-  const { consent, env, page, options, visitor, version, report } = taproot;
-  const { record, state } = consent;
+): string {
+  const { record } = consent;
   const stored = record && readRecord(env, record);
   const before = stored ? stored.receipt : !!chosen;
-  // The page life stores a grant that a link brought. The kernel treats it as a choice made elsewhere, but no other tab posts it.
-  if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return false;
+  // The page life stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
+  if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return '';
   let receipt = stateBefore(before);
-  if (!receipt || (stored && !isReceiptDue(env.document))) return false;
+  if (!receipt || (stored && !isReceiptDue(env.document))) return '';
   if (!receipt.includes('~')) {
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
     const texts = options.textsVersion ?? textsVersion;
     receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within].join('~');
-    // On a later page, the visitor may have chosen on a sibling host meanwhile.
+    // Later the visitor may have chosen on a sibling host meanwhile.
     if (stored && chosen) store(env, { ...stored, receipt });
   }
+  return receipt;
+}
+
+/**
+ * CON-25: posts the receipt that `noteReceipt` returned; without a cookie, from memory. Resolves to whether there is nothing left to post. A
+ * refusal's record must be marked then.
+ */
+export async function leaveReceipt(taproot: Tools<ConsentOptions>, receipt: string): Promise<boolean> {
+  const { consent, env, report } = taproot;
+  const { record, state } = consent;
+  if (!record || !receipt) return false;
   try {
     const { postReceipt } = await import(/* webpackChunkName: "consent-receipt" */ './receipt');
     const settled = await postReceipt(taproot, record, receipt, postRecord);
     if (!settled || state === 'rejected') return settled;
     const kept = readRecord(env, record);
-    // Visitors who refuse `analytics` but allow other purposes keep no such cookie.
+    // Visitors who allow other purposes than analytics keep no such cookie.
     if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined });
     return true;
   } catch (error) {
-    // The next page requests the chunk again.
+    // The next page asks for the chunk again.
     report(error, { kind: 'resource_error' });
     return false;
   }

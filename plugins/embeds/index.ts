@@ -38,10 +38,12 @@ const plugin: Plugin<EmbedsOptions> = {
     };
 
     const place = (frame: HTMLIFrameElement) => {
+      // Also beside a frame that shows already: a refusal removes the stored wish.
+      const wished = readEmbeds(env, consent, report);
       const service = serviceIn(frame);
       const purpose = frame.getAttribute('data-consent') ?? '';
       if (!service || placed.has(frame) || !known.includes(purpose) || consent.allows(purpose)) return;
-      if (Object.hasOwn(readEmbeds(window, report), service.id)) return reveal(frame);
+      if (Object.hasOwn(wished, service.id)) return reveal(frame);
       const { width, height } = frame.getBoundingClientRect();
       if (frame.getClientRects().length && Math.min(width, height) < SMALLEST) return;
       const title = frame.title || wordsWith(texts.title, service);
@@ -49,7 +51,7 @@ const plugin: Plugin<EmbedsOptions> = {
       const words = { language, texts, service, title };
       const choose = (shown: 'once' | 'always') => {
         if (shown === 'always') {
-          writeEmbeds(window, { ...readEmbeds(window, report), [service.id]: service.name });
+          writeEmbeds(env, { ...readEmbeds(env, consent, report), [service.id]: service.name });
           for (const other of [...placed.keys()]) if (serviceIn(other)?.id === service.id) reveal(other);
         } else reveal(frame);
         frame.focus();

@@ -101,14 +101,14 @@ describe('the placeholder of a held frame', () => {
       document.body.append(late);
     }, own('/held-late'));
     await inside('late').getByText('Shown').waitFor();
-    expect(Object.keys(JSON.parse((await stored()) ?? '{}'))).toEqual([new URL(own('/')).hostname]);
+    expect(Object.keys(JSON.parse((await stored()) ?? '{}').services)).toEqual([new URL(own('/')).hostname]);
     await visit.page.locator('[data-consent-settings]').first().press('Enter');
     const settings = visit.page.locator('[data-taproot-settings] dialog');
     await settings.getByLabel(/^Always show from/).uncheck();
     expect(await violationsIn(visit.page, '[data-taproot-settings]')).toEqual([]);
     await settings.getByRole('button', { name: 'Save' }).click();
     await expect.poll(stored).toBeNull();
-    await visit.page.evaluate(() => localStorage.setItem('tp_embeds', '{"other":"Other"}'));
+    await visit.page.evaluate((time) => localStorage.setItem('tp_embeds', `{"time":${time},"services":{"other":"Other"}}`), Date.now());
     await choose('rejectAll');
     await expect.poll(stored).toBeNull();
     await go();

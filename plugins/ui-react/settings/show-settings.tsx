@@ -38,10 +38,13 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
       if (choice === 'save') {
         consent.save(categories);
         // A refusal ends all of them, but the ones ticked here are part of the choice.
-        writeEmbeds(window, kept);
+        writeEmbeds(env, kept);
       }
       if (choice === 'accept') consent.acceptAll();
-      if (choice === 'reject') consent.rejectAll();
+      if (choice === 'reject') {
+        consent.rejectAll();
+        writeEmbeds(env, {});
+      }
     });
   };
 
@@ -54,7 +57,7 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
       texts={options.settingsTexts?.[language] ?? settingsTexts[language]}
       purposes={options.purposes}
       ticked={offered.filter((id) => consent.record?.categories.includes(id) ?? consent.allows(id))}
-      embeds={readEmbeds(window, report)}
+      embeds={readEmbeds(env, consent, report)}
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
       record={consent.record}

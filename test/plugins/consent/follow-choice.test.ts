@@ -3,14 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../kernel';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { followChoice as follow } from '../../../plugins/consent/follow-choice';
+import { noteReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { rejectionSchema } from '../../../service/schemas/rejection';
 import { keepsBy } from '../../support/keeps-by';
 import { forgetVisit, visit } from './visit';
 
 afterEach(forgetVisit);
 
 const followChoice = (tools: Parameters<typeof follow>[0], change: ConsentChange, receipt = Promise.resolve(false)) =>
-  follow(tools, change, keepsBy(keptPattern()), receipt);
+  follow(tools, change, keepsBy(keptPattern()), noteReceipt(tools, change.chosen, 'api'), receipt);
 
 describe('followChoice', () => {
   it('tracks two events after a grant, and neither deletes nor posts anything [CON-04]', () => {
@@ -47,6 +49,22 @@ describe('followChoice', () => {
     followChoice(tools, stored);
     expect(posts).toHaveLength(1);
     expect(posts[0]?.url).toContain(consent.record?.consent_uuid);
+  });
+
+  it.each([
+    ['new~settings~main~en~false~~0123abcd~1.3.8~5', '0123abcd'],
+    ['new~settings~main~en~false~~x~1.3.8~', undefined],
+    ['unset', textsVersion],
+    [undefined, undefined],
+    [{ toString: 1 }, undefined],
+  ])('posts a refusal of an earlier page, whose record keeps %s for its receipt, with the texts %s [CON-05 CON-25]', (receipt, texts) => {
+    const { tools, consent, posts } = visit();
+    consent.rejectAll();
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt }))};path=/;domain=main.example`;
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    const body = JSON.parse(posts[0]?.init.body as string);
+    expect(rejectionSchema.parse(body)).toEqual(body);
+    expect(body.consent_texts).toBe(texts);
   });
 
   it('keeps the minute of a later refusal that a link brought, when it marks the record as posted [CON-24 CON-05]', async () => {

@@ -1,6 +1,6 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leaveReceipt } from '../../../plugins/consent/leave-receipt';
+import { leaveReceipt as leave, noteReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { receiptSchema } from '../../../service/schemas/receipt';
 import { forgetVisit, visit } from './visit';
@@ -10,6 +10,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   forgetVisit();
 });
+
+const leaveReceipt = (tools: Parameters<typeof leave>[0], ...choice: [Parameters<typeof noteReceipt>[1], string, 5?]) =>
+  leave(tools, noteReceipt(tools, ...choice));
 
 const stored = () => JSON.parse(decodeURIComponent(/edf_cc=([^;]*)/.exec(document.cookie)?.[1] ?? 'null'));
 const bodyOf = (post: { init: RequestInit } | undefined) => JSON.parse(`${post?.init.body}`);

@@ -13,7 +13,16 @@ const markup = `<iframe id="a" data-consent="analytics" data-src="${SRC}" title=
   <iframe id="unknown" data-consent="marketing" data-src="${SRC}3"></iframe>
   <iframe id="ads" data-consent="advertising" data-src="${SRC}4"></iframe>`;
 let allowed: string[] = [];
-const consent = { allows: (purpose: string) => allowed.includes(purpose) } as Consent;
+let refused: string | undefined;
+const consent = {
+  allows: (purpose: string) => allowed.includes(purpose),
+  get state() {
+    return refused ? 'rejected' : 'unset';
+  },
+  get record() {
+    return refused && { categories: ['necessary'], consent_date: refused };
+  },
+} as unknown as Consent;
 const options: EmbedsOptions = {
   services: [{ id: 'video', name: 'Videos', company: 'Video & Co.', hosts: ['video.example'], privacy: 'https://video.example/privacy' }],
   purposes: ['advertising'],
@@ -32,6 +41,7 @@ function open(more: Partial<EmbedsOptions> = {}) {
 
 beforeEach(() => {
   allowed = [];
+  refused = undefined;
   localStorage.clear();
 });
 afterEach(() => document.body.replaceChildren());
@@ -67,16 +77,25 @@ describe('embeds', () => {
   });
 
   it('show every frame of a service from now on, whatever its purpose', () => {
-    open();
+    const { env } = open();
     press('b', 1);
     expect(['a', 'b', 'ads', 'unknown'].map((id) => frame(id).hasAttribute('src'))).toEqual([true, true, true, false]);
-    expect(localStorage.getItem('tp_embeds')).toBe('{"video":"Videos"}');
+    expect(JSON.parse(localStorage.getItem('tp_embeds') ?? '')).toEqual({ time: env.now(), services: { video: 'Videos' } });
     open();
     expect(frame('a').getAttribute('src')).toBe(SRC);
   });
 
+  it('wait again after a refusal that no page of this host had time to follow, and forget the wish [CON-15]', () => {
+    const { env } = open();
+    press('b', 1);
+    refused = new Date(env.now() + 1).toISOString();
+    open();
+    expect(frame('a').hasAttribute('src')).toBe(false);
+    expect(localStorage.getItem('tp_embeds')).toBeNull();
+  });
+
   it('treat a host named like a member of Object.prototype as any other', () => {
-    localStorage.setItem('tp_embeds', '{"toString":"x"}');
+    localStorage.setItem('tp_embeds', '{"time":1,"services":{"toString":"x"}}');
     open({ services: [] });
     expect(within('a').querySelector('main')).not.toBeNull();
   });

@@ -11,6 +11,7 @@ export const STEPS = [
   'other reject',
   'late script',
   'show frame',
+  'always show frame',
   'handed refusal',
   'handed old refusal',
   'handed signal',
@@ -18,6 +19,9 @@ export const STEPS = [
 ] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** The steps that choose to see a held frame: each with the words that its button begins with. */
+export const SHOWS: Partial<Record<Step, string>> = { 'show frame': 'Show once', 'always show frame': 'Always show from' };
 
 /** Each choice: true if it allows tracking. */
 export const CHOICES: Partial<Record<Step, boolean>> = {

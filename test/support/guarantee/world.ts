@@ -17,8 +17,8 @@ export const FRAME = 'https://frame.example/held';
 
 /** The start of a visit. */
 export interface Start {
-  /** The site asks for four purposes, for the second time. */
-  readonly four: boolean;
+  /** The purposes that the site asks for: `four` and `pausing` for the second time, and `pausing` lets an earlier grant rest until the answer. */
+  readonly asks: 'two' | 'four' | 'pausing';
   readonly record: string | undefined;
   readonly optIn: boolean;
   readonly dnt: boolean;
@@ -56,8 +56,10 @@ const page = ({ optIn, admin }: Start) => `<!doctype html><html lang="en"><head>
 
 /** Opens a visitor's page full of other people's scripts. All addresses are answered here. */
 export async function openWorld(network: Network, start: Start) {
-  const folder = start.four ? await ownSites() : DIST;
-  const fileOf = (name: string) => join(folder, start.four ? name.replace('main.js', 'purposes-manifest.js') : name);
+  const { asks } = start;
+  const folder = asks === 'two' ? DIST : await ownSites();
+  const tag = { two: 'main.js', four: 'purposes-manifest.js', pausing: 'pausing-manifest.js' }[asks];
+  const fileOf = (name: string) => join(folder, name.replace('main.js', tag));
   const visitor = await network.visitor({
     ignoreHTTPSErrors: true,
     ...(start.bot && { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
