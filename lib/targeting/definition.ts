@@ -75,8 +75,7 @@ function readArm(variant: string, own: VariantSettings, shared: Settings, what: 
 /** EXP-01: checks a definition. Throws a TypeError that names the invalid place and the expected value. */
 export function readDefinition(definition: ExperimentDefinition): Experiment {
   const { id = definition.test, variants, coverage, seed, namespace, addresses, audience } = definition;
-  if (!isExperimentName(id))
-    throw new TypeError(`experiment ${id}: expected an id of letters, digits, - and _, which begins with a letter`);
+  if (!isExperimentName(id)) throw new TypeError(`experiment ${id}: expected an id of letters, digits, - and _`);
   const what = `experiment ${id}`;
   const named = Array.isArray(variants)
     ? (variants as readonly Variant[]).map((name) => [name, {}] as const)

@@ -1,6 +1,8 @@
 import type { Hooks } from '../../kernel/lifecycle';
 import type { Plugin } from '../../kernel/taproot';
 import { isEvent, isWrite } from '../../kernel/trace';
+import { looseMarks } from '../../lib/dom/loose-marks';
+import { lacksApply } from '../../lib/values/lacks-apply';
 import type { Inspected } from '../manifest';
 import { timeTaps } from '../taps/time-taps';
 import { blockedSentence, readBlockedWrite } from './blocked-write';
@@ -42,9 +44,13 @@ const plugin: Plugin<Pick<Inspected, 'site' | 'plugins' | 'trace'>> = {
     // The console shows an error with its stack.
     const failed = (where: string, error: unknown) => say(`${where}:`, `${where} ${textOf(error)}`, error);
     const threw = (plugin: string, hook: string, error: unknown) => failed(`${plugin} threw in its tap of ${hook}`, error);
-    hooks.problem.tap('developer', ({ plugin = 'the page', hook, kind, error }) =>
-      hook ? threw(plugin, hook, error) : failed(`${plugin} failed, ${kind}`, error),
-    );
+    hooks.problem.tap('developer', ({ plugin = 'the page', hook, kind, error }) => {
+      const lacks = !hook && lacksApply(error, site.id);
+      if (lacks) say(`${plugin} is not applied: ${lacks}`);
+      else if (hook) threw(plugin, hook, error);
+      else failed(`${plugin} failed, ${kind}`, error);
+    });
+    hooks.loaded.tap('developer', () => looseMarks(env.document).forEach((sentence) => void say(sentence)));
 
     hooks.off.tap('developer', (off) => {
       for (const sentence of offSentences(off, env.document)) say(sentence, sentence.replace(/ off\..*/, ''));

@@ -1,5 +1,4 @@
 import type { Env } from '../../kernel';
-import { find } from '../../lib/dom/find';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { MarkedPart } from './parts';
 
@@ -76,7 +75,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
   const observer = window.ResizeObserver && new window.ResizeObserver(look);
   return {
     ask() {
-      const html = find(document, 'html');
+      const html = Document.prototype.querySelector.call(document, 'html');
       if (!observer || !html) return look();
       // Listens only during the frame of the look.
       window.addEventListener('animationend', note);

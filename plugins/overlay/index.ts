@@ -11,6 +11,7 @@ import { experimentEntries } from './facts/experiment-facts';
 import { findExperiments, type Listed, listedExperiments } from './facts/find-experiments';
 import { findChunk, findPlugins } from './facts/find-plugins';
 import { hookEntries } from './facts/hook-facts';
+import { hasPromptMarks, markEntries } from './facts/mark-facts';
 import { pageEntries, visitorEntries } from './facts/page-facts';
 import { ticketText } from './facts/ticket';
 import { warningEntries } from './facts/warning-facts';
@@ -68,7 +69,9 @@ const plugin: Plugin<Inspected> = {
     const lookForExperiments = () => {
       for (const enabled of plugins) {
         const { name, load } = enabled;
-        if (!/^(experiments|prompts)$/.test(name) || asked.has(name) || !findChunk(window, version, load)?.arrived) continue;
+        if (!/^(experiments|prompts)$/.test(name) || asked.has(name)) continue;
+        // A mark of no prompt may be why the chunk has not been asked for.
+        if (!findChunk(window, version, load)?.arrived && !(name === 'prompts' && hasPromptMarks(env))) continue;
         asked.add(name);
         void listedExperiments(enabled).then((found) => {
           // By name: a module's exports can't be enumerated in the built files.
@@ -89,7 +92,9 @@ const plugin: Plugin<Inspected> = {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', COUNTRY_KEY) };
       const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);
-      const warnings = [...declaredEntries(log, page.site, findName), ...warningEntries(problems)];
+      const takesPrompts = plugins.some(({ name }) => name === 'prompts');
+      const prompts = takesPrompts ? listed.prompts && (listed.prompts[page.site] ?? []).map(({ id }) => id) : [];
+      const warnings = [...declaredEntries(log, page.site, findName), ...markEntries(env, prompts), ...warningEntries(problems, site.id)];
       lookForExperiments();
       askWhy();
       return [

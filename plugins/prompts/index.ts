@@ -39,7 +39,11 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     const director = createDirector(taproot, memory, eligibility, (id) => isOff(`prompt ${id}`), variants.vary);
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();
-    const pageDefinitions = createPageDefinitions(env);
+    const refuse = (fault: string) => {
+      report(new TypeError(fault), { severity: 'warn' });
+      window.console.warn(`taproot: ${fault}`);
+    };
+    const pageDefinitions = createPageDefinitions(env, refuse);
     const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
 
     /** PRM-01: returns the definition if it is valid. */
@@ -49,10 +53,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
         known.set(read.id, read);
         return read;
       }
-      for (const fault of read) {
-        report(new TypeError(fault), { severity: 'warn' });
-        window.console.warn(`taproot: ${fault}`);
-      }
+      read.forEach(refuse);
     };
     const arm = (definition: PromptDefinition) => {
       const wanted = previewed();

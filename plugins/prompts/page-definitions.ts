@@ -2,25 +2,37 @@ import type { Env } from '../../kernel';
 import { methodsOf } from '../../lib/dom/find';
 import { DEFINITION } from './marks';
 
-/** Parses a `<script type="application/json" data-prompt-definition>`. Returns its text if it is not JSON, so that the check rejects it. */
-function valuesIn({ textContent }: Element): unknown[] {
+/** The id in a text that is not JSON. */
+const ID = /"id"\s*:\s*"([\w-]{1,64})"/;
+
+/** Parses a `<script type="application/json" data-prompt-definition>`. Throws an error that names the prompt and the fault. */
+function valuesIn({ textContent }: Element, place: number): unknown[] {
+  const text = textContent ?? '';
   try {
-    const value: unknown = JSON.parse(textContent ?? '');
+    const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [value];
-  } catch {
-    return [textContent];
+  } catch (error) {
+    const [, id = '(no id)'] = ID.exec(text) ?? [];
+    throw new TypeError(`prompt ${id}: expected JSON in ${DEFINITION}, number ${place} of the page. ${(error as Error).message}`);
   }
 }
 
-/** Returns a function that reads the page's own definitions added since the last call. */
-export function createPageDefinitions({ document }: Pick<Env, 'document'>): () => unknown[] {
+/** Returns a function that reads the page's own definitions added since the last call. Calls `refuse` with the fault of malformed ones. */
+export function createPageDefinitions({ document }: Pick<Env, 'document'>, refuse: (fault: string) => void): () => unknown[] {
   const read = new WeakSet<Element>();
   // The parser inserts a script before its text.
   const isWhole = (script: Element) => document.readyState !== 'loading' || !!script.nextSibling;
   return () => {
-    const scripts: NodeListOf<Element> = methodsOf(document).querySelectorAll.call(document, DEFINITION);
-    const fresh = [...scripts].filter((script) => !read.has(script) && isWhole(script));
-    for (const script of fresh) read.add(script);
-    return fresh.flatMap(valuesIn);
+    const scripts: Element[] = [...methodsOf(document).querySelectorAll.call(document, DEFINITION)];
+    return scripts.flatMap((script, i) => {
+      if (read.has(script) || !isWhole(script)) return [];
+      read.add(script);
+      try {
+        return valuesIn(script, i + 1);
+      } catch (error) {
+        refuse((error as Error).message);
+        return [];
+      }
+    });
   };
 }

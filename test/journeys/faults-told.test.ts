@@ -51,6 +51,18 @@ describe('the console on a local host', () => {
     expect(visit.faults.filter((fault) => /of the guest/.test(fault))).toEqual([]);
   });
 
+  it('says what a plugin of the page without apply lacks, and which mark tracks nothing [PLG-04]', thorough, async () => {
+    const said = warnings();
+    await visit.page.addInitScript(() => {
+      if (window === top)
+        (window as unknown as { taproot: unknown[] }).taproot = [(taproot: Taproot) => taproot.use({ name: 'x' } as never)];
+      document.addEventListener('DOMContentLoaded', () => document.body.setAttribute('data-track-score', '7'));
+    });
+    await visit.page.goto(home());
+    await expect.poll(() => said.join('\n')).toContain('x is not applied: it has no function `apply`. Expected taproot.use({ name, apply');
+    await expect.poll(() => said.join('\n')).toContain('<body data-track-score> tracks nothing');
+  });
+
   it('names a tap that returns a promise, and one that blocks the page and is switched off after 3 times [PLG-04]', thorough, async () => {
     const said = warnings();
     await visit.page.goto(home());

@@ -125,6 +125,19 @@ describe('the debug overlay', () => {
     expect(await line('page_view').count()).toBe(1);
   });
 
+  it('warns of marks that do nothing: a property without an event, and the id of no prompt', thorough, async () => {
+    await show();
+    await visit.page.evaluate(() => {
+      document.body.setAttribute('data-track-score', '7');
+      document.body.append(Object.assign(document.createElement('p'), { id: 'nobodys' }));
+      document.getElementById('nobodys')?.setAttribute('data-gate', 'nobody');
+    });
+    await tab('Warnings').click();
+    const said = async () => (await line('the page').allTextContents()).join();
+    await expect.poll(said).toContain('<body data-track-score> tracks nothing');
+    await expect.poll(said).toContain('data-gate="nobody" does nothing');
+  });
+
   it('warns of an event that differs from its site’s declaration, which the service stores and counts', async () => {
     await show();
     await visit.untilViews(1);

@@ -5,12 +5,8 @@ import { readText } from '../../../lib/storage/storage';
 import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { SeenExperiment } from './experiment-facts';
+import { type ListedPrompt, ownPrompts } from './own-prompts';
 import { whyOut } from './why-out';
-
-interface ListedPrompt {
-  readonly id: string;
-  readonly experiment?: ExperimentDefinition;
-}
 
 /** The part of a manifest's options that the overlay shows. */
 export interface Listed {
@@ -29,17 +25,6 @@ export async function listedExperiments({ options }: Pick<EnabledPlugin, 'option
     return {};
   }
 }
-
-/** Returns the prompts that the page itself defines. Malformed ones are left out. */
-const ownPrompts = ({ document }: Env): ListedPrompt[] =>
-  [...methodsOf(document).querySelectorAll.call(document, 'script[data-prompt-definition]')].flatMap((script) => {
-    try {
-      const { id, experiment }: ListedPrompt = JSON.parse(script.textContent ?? '');
-      return [{ id: `${id}`, ...(typeof experiment?.id === 'string' && typeof experiment.variants === 'object' && { experiment }) }];
-    } catch {
-      return [];
-    }
-  });
 
 /** Returns the experiments of the page and the manifest, with the variants that the page shows, followed by those of the site's prompts. */
 export function findExperiments(env: Env, { experiments = [], holdout, network = [], prompts }: Listed, site: string): SeenExperiment[] {

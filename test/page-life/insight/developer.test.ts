@@ -108,3 +108,14 @@ it('warns of a site without analytics at the first event that nothing takes', ()
   for (let i = 0; i < 2; i++) trace.call(event, 'granted', undefined);
   expect(said()).toEqual([expect.stringMatching(/^taproot: nothing here takes events: the manifest of \w+ enables no analytics\.$/)]);
 });
+
+it('says what a plugin of the page lacks if it has no apply, instead of the tag’s own error [PLG-04]', () => {
+  const { hooks, begin, warn } = developed();
+  begin();
+  const message = 'e.apply is not a function';
+  const error = Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n    at https://cdn.example/main.js:1:2` });
+  hooks.problem.call({ kind: 'plugin_error', severity: 'error', plugin: 'x', error, time: 0 });
+  expect(warn.mock.calls).toEqual([
+    ['taproot: x is not applied: it has no function `apply`. Expected taproot.use({ name, apply(taproot) { … } }).'],
+  ]);
+});

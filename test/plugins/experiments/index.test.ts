@@ -205,21 +205,19 @@ describe('a visitor who may be tracked', () => {
     expect(localStorage.getItem(RULES)).toBeNull();
   });
 
-  it.each<[string, Partial<ExperimentDefinition>]>([
+  it.each<[string, Partial<ExperimentDefinition>, string?]>([
     ['has ended', { end: '2020-01-01T00:00:00Z' }],
     ['has not begun', { start: '2030-01-01T00:00:00Z' }],
     ['is for another device', { device: 'mobile' }],
-    ['has one variant', { variants: ['control'] }],
-    ['does not fit', { days: -1 }],
-  ])('sees only the control when the experiment %s [EXP-02]', (_, more) => {
+    ['has one variant', { variants: ['control'] }, 'hero: expected control and another variant'],
+    ['does not fit', { days: -1 }, 'hero.days: expected a number, 0 or more'],
+  ])('sees only the control when the experiment %s [EXP-02]', (_, more, fault) => {
     const { tracked, send, problems } = setUp({ url: 'https://www.main.example/?_variant=hero:variant1' }, [{ ...hero, ...more }]);
     expect(shown()).toEqual(['A']);
     expect(tracked).toEqual([]);
     expect(send()).toEqual({});
     expect(stored()).toBeNull();
-    expect(problems.map(({ error }) => String(error))).toEqual(
-      more.days ? ['TypeError: experiment hero.days: expected a number, 0 or more'] : [],
-    );
+    expect(problems.map(({ error }) => String(error))).toEqual(fault ? [`TypeError: experiment ${fault}`] : []);
   });
 
   it('takes part in an experiment defined by marks on the page [EXP-01]', () => {
@@ -247,6 +245,21 @@ describe('a visitor who may be tracked', () => {
     expect(problems.map(({ error }) => String(error))).toEqual([
       'TypeError: experiment promo.green: expected control, or variant1 to variant4',
     ]);
+  });
+
+  it.each([
+    ['the control alone', part('promo', 'control', 'A')],
+    ['no control', part('promo', 'variant1', 'A') + part('promo', 'variant2', 'B')],
+    ['no variant', '<p data-experiment="promo">A</p>'],
+  ])('reports marks of a page’s own experiment with %s [EXP-01]', (_, html) => {
+    const { problems } = setUp({ html }, []);
+    expect(problems.map(({ error, severity }) => `${severity} ${error}`)).toEqual([
+      'error TypeError: experiment promo: expected control and another variant',
+    ]);
+  });
+
+  it('reports no page that marks one variant alone of an experiment that a manifest defines [EXP-01]', () => {
+    expect(setUp({ html: part('hero', 'variant1', 'B') }).problems).toEqual([]);
   });
 });
 

@@ -191,6 +191,19 @@ describe('prompts', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
+  it('without valid JSON in the page are reported and logged with their id, their place and the fault, while others show [PRM-01]', () => {
+    const html = ['{"id":"b","type":"Message","layout":"bar"}', '{"id": "survey", "type": "Form",}', '[1']
+      .map((text) => `<script type="application/json" data-prompt-definition>${text}</script>`)
+      .join('');
+    const { ids, problems } = visit([], { html });
+    expect(problems.map(({ error }) => String(error))).toEqual([
+      expect.stringMatching(/^TypeError: prompt survey: expected JSON in script\[data-prompt-definition\], number 2 of the page\. .*JSON/),
+      expect.stringMatching(/^TypeError: prompt \(no id\): expected JSON in script\[data-prompt-definition\], number 3 of the page\. ./),
+    ]);
+    expect(console.warn).toHaveBeenCalledTimes(2);
+    expect(ids()).toEqual(['b']);
+  });
+
   it('are reported and logged line by line if they are invalid, while others show [PRM-01]', () => {
     const { ids, problems } = visit([{ id: 'x', type: 'Nag', layout: 'hat' }, message()]);
     expect(problems.map(({ error }) => String(error))).toEqual([

@@ -1,0 +1,22 @@
+import type { Env } from '../../../kernel';
+import { methodsOf } from '../../../lib/dom/find';
+import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+
+export interface ListedPrompt {
+  readonly id: string;
+  readonly experiment?: ExperimentDefinition;
+}
+
+/** Returns the prompts that the page itself defines. Malformed ones are left out. */
+export const ownPrompts = ({ document }: Pick<Env, 'document'>): ListedPrompt[] =>
+  [...methodsOf(document).querySelectorAll.call(document, 'script[data-prompt-definition]')].flatMap((script) => {
+    try {
+      const value: ListedPrompt | readonly ListedPrompt[] = JSON.parse(script.textContent ?? '');
+      return [value].flat().map(({ id, experiment }) => ({
+        id: `${id}`,
+        ...(typeof experiment?.id === 'string' && typeof experiment.variants === 'object' && { experiment }),
+      }));
+    } catch {
+      return [];
+    }
+  });
