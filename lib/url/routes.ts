@@ -9,14 +9,14 @@ import { decode, readParameters } from './url';
 const CAMPAIGN = /^\/(?:give|campaign)(?:\/([^/]*)|$)/i;
 /** DON-03. */
 const CHECKOUT = /^\/checkout$/i;
-/** DON-04. */
-const DONATION = /^\/(?:donate|monthlygift|singlegift|donate-pac|honorgift)$|^\/donate\//i;
-/** DON-06. The platform of these two routes puts its session into the path: `;jsessionid=…`. */
-const DONATION_FORM = /^\/site\/donation2(?:;|$)/i;
+/** DON-04, DON-06. */
+const DONATION = /^\/(donate|monthlygift|singlegift|donate-pac|honorgift)$|^\/(donate\/|site\/donation2(;|$))/i;
+/** DON-06: tells forms from DONATION's other routes. The platform of forms and actions puts its session into the path: `;jsessionid=…`. */
+const DONATION_FORM = /^\/site/i;
 const ACTION = /^\/site\/advocacy(?:;|$)/i;
 /** ENG-06. */
 const WRITING = /^\/(?:expert|contact)\/email(?:\/|$)/i;
-const DOWNLOAD = /\.(?:docx?|pdf|ppt|txt|xlsx?)$/i;
+const DOWNLOAD = /\.(docx?|pdf|ppt|txt|xlsx?)$/i;
 /** EVT-11. */
 const SEARCH = /^\/search\/([^/]+)\/([^/]+)$/i;
 /** DET-08. */
@@ -59,14 +59,14 @@ export function campaignId(path: string): string | undefined {
  */
 export function donationForm(pathname: string, query = ''): string | undefined {
   const path = canonicalPath(pathname);
-  if (DONATION.test(path)) return path.toLowerCase();
-  if (!DONATION_FORM.test(path)) return;
+  if (!DONATION.test(path)) return;
+  if (!DONATION_FORM.test(path)) return path.toLowerCase();
   const id = readParameters(query).find(([name]) => name === 'df_id')?.[1] ?? '';
   return `/site/Donation2${isId(id) ? `?df_id=${id}` : ''}`;
 }
 
 /** DON-04. */
-export const isDonationPath = (path: string): boolean => is(DONATION, path) || is(DONATION_FORM, path);
+export const isDonationPath = (path: string): boolean => is(DONATION, path);
 
 export interface SearchRoute {
   readonly type: string;
