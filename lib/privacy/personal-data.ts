@@ -22,9 +22,8 @@ const EMAIL = /[^@]@(?![\d.]+x\.(?:png|jpe?g|gif|webp|avif|svg))[^@]*\.[^@.\d]{2
 const SPELLED_AT = /["\s]{0,9}(?:@|=40(?=[a-z])|[[({<]\s?at\s?[\])}>])\s{0,9}/gi;
 const SPELLED_DOT = /\s?[[({<]\s?dot\s?[\])}>]\s?/gi;
 
-/** RFC 5321, 4.1.2 and 4.1.3: `"jane doe"@example.org` and `jane@[192.168.0.1]`. */
-const QUOTED = /"[^"]+"(?=\s?@)/g;
-const LITERAL = /@\[(?=\w*[.:])[\w.:]+]/g;
+/** RFC 5321, 4.1.2 and 4.1.3: the parts of `"jane doe"@example.org` and `jane@[192.168.0.1]` that a word can't contain. */
+const QUOTED = /"[^"]+"(?=\s?@)|\[\w+[.:][\w.:]+]/g;
 
 /** JSON Web Tokens (RFC 7519), which begin with an object in base64: `{"…`. */
 const JWT = /(^|[^\w-])eyJ[\w-]{9,}\.[\w-]{9,}(?:\.[\w-]*)*/g;
@@ -57,7 +56,7 @@ function maskAddresses(said: string): string {
   if (!/@|=40|[[({<]\s?at/i.test(text)) return text;
   const masked = maskWords(text);
   // A text without an address keeps its spelling.
-  const joined = masked.replace(QUOTED, 'x').replace(LITERAL, '@x.xx').replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
+  const joined = masked.replace(QUOTED, 'x.xx').replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.');
   const again = maskWords(joined);
   return again === joined ? masked : again;
 }
