@@ -78,6 +78,26 @@ describe('the banner', () => {
     expect(box?.height).toBeLessThan(568 * 0.75);
   });
 
+  it('is shown again, as to a new visitor, when the record is older than 365 days [CON-01 CON-03]', thorough, async () => {
+    const url = visit.network.demo.url('main', '/');
+    const DAY = 24 * 60 * 60 * 1_000;
+    const remember = (days: number, categories: readonly string[]) => {
+      const consent_date = new Date(Date.now() - days * DAY).toISOString();
+      const value = JSON.stringify({ categories, consent_date, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', posted: true });
+      return visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(value), domain: new URL(url).hostname, path: '/' }]);
+    };
+    for (const choice of [['necessary'], ['necessary', 'analytics']]) {
+      await remember(366, choice);
+      await visit.page.goto(url);
+      await banner().waitFor();
+      await expect.poll(categories).toBeUndefined();
+      await remember(364, choice);
+      await visit.page.goto(url);
+      await visit.untilCalm();
+      expect([await banner().count(), await categories()]).toEqual([0, choice]);
+    }
+  });
+
   it('is not shown to bots [CON-19]', thorough, async () => {
     await visit.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     const untilRest = followScripts(visit.page);

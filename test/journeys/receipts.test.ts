@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { pluginsThere } from '../support/plugins-there';
@@ -8,6 +9,7 @@ import { visits } from '../support/visit';
 const visit = visits({ silent: false });
 type Win = { taproot: Taproot };
 
+const built = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
 const main = (path = '/about') => visit.network.demo.url('main', path);
 const record = async () => {
   const cookie = (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc');
@@ -114,6 +116,16 @@ it(
     expect(await visit.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
   },
 );
+
+it('the settings show the visitor the id of their receipt, and the build has the words that it names [CON-25]', thorough, async () => {
+  const [receipt] = await receiptsOf(() => banner('Accept'));
+  const words = built(`texts/${receipt?.text_hash}.json`);
+  expect(JSON.parse(words)).toMatchObject({ en: { question: expect.stringMatching(/^We use cookies to personalize/) } });
+  await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.openSettings());
+  const own = visit.page.getByRole('dialog').locator('.receipt');
+  expect(await own.innerText()).toMatch(/^You accepted on \w+ \d+, \d{4}/);
+  expect(await own.locator('code').innerText()).toBe(receipt?.consent_uuid);
+});
 
 it('a grant whose receipt no service accepts is posted from the next page [CON-25]', thorough, async () => {
   await visit.visitor.route('**/consent/receipt/**', (route) => route.abort());
