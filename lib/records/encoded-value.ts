@@ -5,8 +5,9 @@ const VERSION = 1;
 /** Characters. */
 const LONGEST = 20_000;
 
-/** Encodes a JSON value for storage, unreadable at a glance. `expires` is in ms since the epoch. */
-export const encodeValue = (value: unknown, expires: number): string => btoa(encodeURIComponent(JSON.stringify([VERSION, expires, value])));
+/** Encodes plain data without lists for storage, unreadable at a glance. `expires` is in ms since the epoch. */
+export const encodeValue = (value: unknown, expires: number): string =>
+  btoa(encodeURIComponent(`[${VERSION},${expires},${JSON.stringify(value)}]`));
 
 /** Decodes a stored text. Returns no value once it has expired, and `broken` if it was not encoded here. Never throws. */
 export function decodeValue(text: string | null, now: number): { readonly value?: unknown; readonly broken?: true } {

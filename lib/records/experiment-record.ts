@@ -1,3 +1,5 @@
+import { listText } from './list-text';
+
 /** The kinds of device that an experiment may be limited to. */
 export type Device = 'desktop' | 'mobile';
 
@@ -63,13 +65,10 @@ function readEntry(entry: unknown, now: number): [string, Bucket][] {
 export const storedVisitor = (text: string | null): string => /^\[1,(\d{1,9})[,\]]/.exec(text ?? '')?.[1] ?? '';
 
 export const serialiseBuckets = (buckets: Buckets, visitor = ''): string =>
-  JSON.stringify([
+  `[${[
     VERSION,
     ...(visitor ? [Number(visitor)] : []),
-    ...[...buckets].map(([id, { variant, expires, display, device }]) => [
-      id,
-      variant,
-      expires,
-      ...(display || device ? [display ?? '', device ?? ''] : []),
-    ]),
-  ]);
+    ...[...buckets].map(([id, { variant, expires, display, device }]) =>
+      listText([id, variant, expires, ...(display || device ? [display ?? '', device ?? ''] : [])]),
+    ),
+  ]}]`;

@@ -1,5 +1,6 @@
 import { matchesHost } from '../url/host-patterns';
 import { parseUrl } from '../url/url';
+import { jsonText } from './json-text';
 import { MOTIVATION, MOTIVATIONS, type PromptField } from './prompt';
 
 // PRM-01: the rules of a definition. The build checks the sites' own prompts by these rules, and a page checks every prompt that it is
@@ -78,4 +79,4 @@ export const staysIn = (network: readonly string[], receiver: string | undefined
  * Returns a copy without accessors or inherited properties, so that the checked value is the one in use. Throws for anything but plain
  * data.
  */
-export const plainCopy = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
+export const plainCopy = (value: unknown) => JSON.parse(jsonText(value ?? null));

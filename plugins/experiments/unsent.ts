@@ -1,6 +1,7 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
 import type { Exposure } from '../../lib/records/exposure';
+import { listText } from '../../lib/records/list-text';
 import { readText, writeText } from '../../lib/storage/storage';
 import { UNSENT_KEY } from './unsent-key';
 
@@ -30,7 +31,7 @@ export function createUnsent({ window }: Env, report: ReportWarning): Unsent {
       return [];
     }
   };
-  const write = (list: readonly Exposure[]) => writeText(window, 'sessionStorage', UNSENT_KEY, list.length ? JSON.stringify(list) : null);
+  const write = (list: readonly Exposure[]) => writeText(window, 'sessionStorage', UNSENT_KEY, list.length ? listText(list) : null);
   const isSame = (a: Exposure) => (b: Exposure) => a.experiment_id === b.experiment_id && a.exposure_time === b.exposure_time;
   let works = true;
   return {

@@ -1,5 +1,6 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { listText } from '../../lib/records/list-text';
 import { parseSession, SESSION_KEY } from '../../lib/records/session-record';
 import { readText, writeText } from '../../lib/storage/storage';
 import type { DisplayConditions } from './definition';
@@ -59,7 +60,7 @@ export function createPromptMemory(env: Env, report: ReportWarning): PromptMemor
       });
     },
     waited: (id) => waits.get(id) ?? 0,
-    keepWaits: (kept) => void writeText(window, 'sessionStorage', WAITS_KEY, JSON.stringify([...kept])),
+    keepWaits: (kept) => void writeText(window, 'sessionStorage', WAITS_KEY, `[${[...kept].map(listText)}]`),
   };
 }
 

@@ -143,6 +143,20 @@ describe('the data layer', () => {
     expect(asked.filter((path) => /^\/(ip|me|hit)$/.test(path))).toEqual([]);
   });
 
+  it('keeps a stored layer that can be parsed on a page whose arrays have a toJSON, as of Prototype 1.6 [SES-11]', thorough, async () => {
+    await visit.page.addInitScript(() => {
+      Object.assign(Array.prototype, {
+        toJSON(this: unknown[]) {
+          return `[${this.join(', ')}]`;
+        },
+      });
+    });
+    await settled('/');
+    const layer = () =>
+      visit.page.evaluate(() => JSON.parse(decodeURIComponent(atob(localStorage.getItem('tp_layer') ?? 'bnVsbA=='))) as unknown);
+    await expect.poll(layer).toEqual([1, expect.any(Number), expect.objectContaining({ session: expect.any(String) })]);
+  });
+
   it('replaces a stored layer that can’t be parsed [SES-11]', thorough, async () => {
     await visit.page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('tp_layer', '{"broken'));
     await settled('/');

@@ -1,4 +1,5 @@
 import type { ConsentState, Env } from '../../../kernel';
+import { jsonText } from '../../../lib/records/json-text';
 import type { ErrorRecord } from '../record';
 import type { Delivery } from './queue';
 import type { Step } from './trail';
@@ -36,7 +37,7 @@ export async function post({ window }: Env, utility: string, report: ErrorReport
   try {
     const answer = await window.fetch(`${utility}/apps/error`, {
       method: 'POST',
-      body: JSON.stringify(report),
+      body: jsonText(report),
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
       credentials: 'omit',
       keepalive: true,
