@@ -20,11 +20,15 @@ export function openGate(app: FastifyInstance): void {
   });
 }
 
+/** Markup that loads the experiments' chunk, and counts nothing. */
+const ENDED_EXPERIMENT =
+  '<i data-experiment="none" data-end="2020-01-01" hidden><b data-variant="control"></b><b data-variant="variant1"></b></i>';
+
 /**
  * Markup that holds the parser until the experiments' chunk is applied. Parts painted earlier are a separate subject, and occur on a busy
  * machine.
  */
-export const experimentsFirst = (nonce: string): string => `<i data-experiment="none" hidden></i><script nonce="${nonce}">
+export const experimentsFirst = (nonce: string): string => `${ENDED_EXPERIMENT}<script nonce="${nonce}">
   (function look() {
     if (taproot.hooks.event.taps.some(({ name }) => name === 'experiments')) new Image().src = '${PASS}?key=${nonce}';
     else setTimeout(look, 5);
