@@ -50,6 +50,8 @@ ${library}
 
 const telling = (report: string) => `function (call, words) {
     w.told = (w.told || 0) + 1;
+    // Prototype 1.6 serialises arrays as text.
+    words.toJSON = undefined;
     var body = JSON.stringify({ call: call, words: words, order: w.told });
     fetch(${JSON.stringify(report)}, { method: 'POST', mode: 'no-cors', keepalive: true, referrerPolicy: 'strict-origin', body: body }).catch(function () {});
   }`;
