@@ -8,7 +8,7 @@ export function useAnswer<T>(path: string, version: number): T | undefined {
   const [answer, setAnswer] = useState<T>();
   const [turn, setTurn] = useState(0);
   const asking = useRef<{ path: string; again: boolean }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is not read here, but a new one means that there is more to ask for
   useEffect(() => {
     if (asking.current?.path === path) {
       asking.current.again = true;

@@ -18,7 +18,9 @@ export const hasPromptMarks = (env: Pick<Env, 'document'>): boolean => PROMPT_MA
 /** Returns each mark of a prompt that neither the manifest (`listed`) nor the page defines. */
 function unknownPrompts(env: Pick<Env, 'document'>, listed: readonly string[]): string[] {
   const known = new Set([...listed, ...ownPrompts(env).map(({ id }) => id)]);
-  const marks = PROMPT_MARKS.flatMap((name) => marked(env, name).map((element) => ({ name, id: element.getAttribute(name) ?? '' })));
+  const marks = PROMPT_MARKS.flatMap((name) =>
+    marked(env, name).map((element) => ({ name, id: Element.prototype.getAttribute.call(element, name) ?? '' })),
+  );
   return marks.flatMap(({ name, id }) =>
     known.has(id) ? [] : [`${name}="${id}" does nothing: expected the id of a prompt that the manifest or the page defines.`],
   );

@@ -31,7 +31,7 @@ export function pageEntries(page: Page, site: SiteFacts, around: Surroundings): 
   const isBrandOfArea = !!site.brands[page.area];
   return [
     entry(
-      'SiteFacts',
+      'Site',
       page.site,
       page.site === site.id
         ? `The tag is that of ${site.id}; ${listed}.`

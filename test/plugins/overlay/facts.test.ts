@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Page } from '../../../kernel';
 import { createHooks } from '../../../kernel/lifecycle';
 import { chunkOf } from '../../../plugins/overlay/facts/chunk-of';
 import { experimentEntries, forcedAddress } from '../../../plugins/overlay/facts/experiment-facts';
 import { addedPlugins, hookEntries, tapNames } from '../../../plugins/overlay/facts/hook-facts';
-import { hostFound } from '../../../plugins/overlay/facts/page-facts';
+import { hostFound, pageEntries } from '../../../plugins/overlay/facts/page-facts';
 import { ticketText } from '../../../plugins/overlay/facts/ticket';
 import { messageOf } from '../../../plugins/overlay/facts/warning-facts';
 import type { Note } from '../../../plugins/overlay/facts/watch';
@@ -20,6 +21,14 @@ const hosts: [string, string | undefined][] = [
 it.each(hosts)('hostFound finds %s in the manifest: %s [DET-01]', (hostname, expected) => {
   const found = hostFound(siteWith().hosts, hostname);
   expect(found && `${found.kind} ${found.pattern}`).toBe(expected);
+});
+
+it('pageEntries names each detected value in a word that a site team knows [DET-01]', () => {
+  const site = siteWith();
+  const page = { site: site.id, environment: 'local', brand: 'main', area: '', attribute: () => undefined } as unknown as Page;
+  const around = { hostname: 'localhost', search: '', userAgent: '', language: 'en', timeZone: 'UTC', country: null };
+  const titles = pageEntries(page, site, around).map(({ title }) => title);
+  expect(titles.slice(0, 6)).toEqual(['Site', 'Host', 'Environment', 'Brand', 'Area', 'Stream']);
 });
 
 const forced: [string, string | undefined, string][] = [
