@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../privacy/email';
+import { listText } from './list-text';
 
 export { CONTACT_KEY } from './contact-key';
 
@@ -81,7 +82,7 @@ function tidy(value: unknown): Value | undefined {
 
 /** Serialises a contact. The email address is stored only as a hash. */
 export const encodeContact = ({ fields, emailHash, sessionStarted, sessionPinged }: Contact): string =>
-  btoa(encodeURIComponent(JSON.stringify([VERSION, fields, sessionStarted, sessionPinged, emailHash])));
+  btoa(encodeURIComponent(listText([VERSION, fields, sessionStarted, sessionPinged, emailHash])));
 
 /** Parses a stored blob. Returns undefined for anything else (CTC-02). Never throws. */
 export function decodeContact(blob: string): Contact | undefined {

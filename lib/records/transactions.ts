@@ -1,4 +1,5 @@
 import { MAX_COOKIE_AGE } from '../storage/cookies';
+import { listText } from './list-text';
 
 /**
  * The gift events that this browser has reported, each with its name, its transaction's id and its time in ms since the epoch. Oldest
@@ -73,4 +74,4 @@ function isEntry(entry: unknown): boolean {
 }
 
 /** Serialises the events. Drops the oldest ones beyond the limit. */
-export const serialiseReported = (reported: Reported): string => JSON.stringify([VERSION, ...[...reported].slice(-MOST)]);
+export const serialiseReported = (reported: Reported): string => `[${[VERSION, ...[...reported].slice(-MOST).map(listText)]}]`;

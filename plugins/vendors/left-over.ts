@@ -1,5 +1,6 @@
 import type { HitPayload } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { listText } from '../../lib/records/list-text';
 import { readText, writeText } from '../../lib/storage/storage';
 import { conversionOf } from './conversion';
 
@@ -15,7 +16,7 @@ const LONGEST = 20_000;
 /** Stores the conversions among some hits for the next page of the site. */
 export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
   const left = [...readLeft(window), ...hits.filter(conversionOf).map(pick)].slice(-MOST);
-  if (left.length) writeText(window, 'localStorage', LEFT_KEY, JSON.stringify(left));
+  if (left.length) writeText(window, 'localStorage', LEFT_KEY, listText(left));
 }
 
 /** Returns an earlier page's conversions, and removes them from storage. */

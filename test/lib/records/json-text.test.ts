@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { decodeContact, encodeContact } from '../../../lib/records/contact-record';
 import { decodeValue, encodeValue } from '../../../lib/records/encoded-value';
 import { parseBuckets, serialiseBuckets } from '../../../lib/records/experiment-record';
 import { jsonText } from '../../../lib/records/json-text';
 import { plainCopy } from '../../../lib/records/prompt-rules';
+import { parseReported, serialiseReported } from '../../../lib/records/transactions';
 
 const NOW = 1_700_000_000_000;
 
@@ -37,5 +39,9 @@ it('stored records are read again on a page where arrays have a toJSON of their 
   expect(decodeValue(encodeValue({ session: 'a', user: { b: 'c' } }, NOW + 1), NOW)).toEqual({ value: { session: 'a', user: { b: 'c' } } });
   const buckets = new Map([['hero', { variant: 'variant1', expires: 9e15 }]]);
   expect(parseBuckets(serialiseBuckets(buckets, '7'), NOW)).toEqual(buckets);
+  const contact = { fields: { id: '7', state: 'NY' }, sessionStarted: NOW, emailHash: 'a'.repeat(64) };
+  expect(decodeContact(encodeContact(contact))).toMatchObject(contact);
+  const gifts = new Map([['donation_R-1', NOW]]);
+  expect(parseReported(serialiseReported(gifts), NOW)).toEqual(gifts);
   expect(plainCopy({ formElements: [{ options: ['a', 'b'] }] })).toEqual({ formElements: [{ options: ['a', 'b'] }] });
 });

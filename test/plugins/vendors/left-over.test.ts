@@ -20,6 +20,16 @@ describe('keepLeft and takeLeft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('keep conversions on pages where arrays have a toJSON of their own, as in Prototype 1.6', () => {
+    Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'a list', configurable: true });
+    try {
+      keepLeft(window, [{ event: 'signup', hit_id: 'a' }]);
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    }
+    expect(takeLeft(window, () => {})).toEqual([{ event: 'signup', hit_id: 'a' }]);
+  });
+
   it('keep the last 20 conversions, and store nothing without one [CNV-02]', () => {
     keepLeft(window, [{ event: 'page_view', hit_id: 'a' }]);
     expect(localStorage).toHaveLength(0);
