@@ -34,9 +34,11 @@ export interface ChunkNaming {
      * The list that shares a file with these chunks: one request instead of many. The tag's other lists name that file for each of them.
      */
     readonly first: { readonly list: RegExp; readonly chunks: RegExp };
+    /** The lists of visitors who may not be tracked, which share their files with these chunks. */
+    readonly untracked: { readonly list: RegExp; readonly chunks: RegExp };
     /** Chunks that share another file, by its name: `idle` becomes `idle-<tag>`. */
     readonly idle: { readonly name: string; readonly chunks: RegExp };
-    /** Chunks that also have their own file, for lists that bring nothing along. */
+    /** Chunks that also have their own file, for lists that do not bring them along. */
     readonly alone: RegExp;
     /** The layer of modules that a tag loads once, however many of its chunks import them. */
     readonly layer: string;
@@ -152,7 +154,7 @@ export class ChunkFiles {
     const { first, idle, alone } = this.naming.shared;
     const others = this.othersOf(list);
     const brings = is(first.list, list);
-    const along = others.filter((other) => brings && is(first.chunks, other));
+    const along = this.alongWith(list);
     const whole = others.find((other) => is(first.list, other));
     const fileHash = (other: Chunk) => {
       if (whole && is(first.chunks, other)) return this.finish(whole);
@@ -164,6 +166,13 @@ export class ChunkFiles {
     const text = `${own}\nglobalThis["${this.naming.global}"].push([,{},${JSON.stringify(hashes)}])`;
     if (!along.length) return text;
     return this.joinParts(file, [{ text, file, shared: this.sharedBy(list) }, ...along.map((chunk) => this.part(chunk))]);
+  }
+
+  /** Returns the chunks that share a list's file. */
+  private alongWith(list: Chunk): Chunk[] {
+    const { first, untracked } = this.naming.shared;
+    const { chunks } = [first, untracked].find((one) => is(one.list, list)) ?? {};
+    return chunks ? this.othersOf(list).filter((other) => is(chunks, other)) : [];
   }
 
   private part(chunk: Chunk): ChunkText {
@@ -222,9 +231,9 @@ export class ChunkFiles {
   /** Removes files of chunks that only arrive within another file. */
   private dropParts(): void {
     const { first, idle, alone } = this.naming.shared;
-    const lists = [...this.chunks.values()].filter((chunk) => is(first.list, chunk));
+    const lists = [...this.chunks.values()].filter((chunk) => this.alongWith(chunk).length);
     for (const list of lists) {
-      const holds = this.othersOf(list).filter((chunk) => is(first.chunks, chunk));
+      const holds = this.alongWith(list);
       const [file = ''] = list.files;
       this.shared.push({ tag: this.tagOf(list), name: `${list.name}`, file, holds: holds.map(({ name }) => `${name}`) });
     }

@@ -17,8 +17,13 @@ export const SHARED = {
       `^(analytics-(delivery|engagement|layer|network|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
-  /** Errors are reported for visitors who may not be tracked, too. */
-  alone: /^errors(-report)?$/,
+  /**
+   * The page life of visitors who may not be tracked, and the chunks that each of their pages needs. A refusal is on links as soon as the
+   * page life has loaded.
+   */
+  untracked: { list: /^page-life-/, chunks: new RegExp(`^(hand-on|errors${OF_SITE})$`) },
+  /** Errors are reported for visitors who may not be tracked, too, and some who may be tracked refuse. */
+  alone: /^(errors-report|hand-on)$/,
   /** The layer of `SHARED_MODULES`. */
   layer: 'shared',
 };

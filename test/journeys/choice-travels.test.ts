@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
 import { pluginsThere } from '../support/plugins-there';
 import { type Production, serveProduction } from '../support/production';
 import { firstOnly, thorough } from '../support/thorough';
@@ -71,10 +72,9 @@ async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<v
   if (anew) await loaded;
   await ready();
 }
-/** Waits for the plugin that asks for consent, and until links hand on everything that they should. */
-async function ready(): Promise<void> {
-  await pluginsThere(visit.page, 'consent');
-  await visit.page.waitForFunction(
+/** Waits until links hand on everything that they should. */
+const linksHandOn = () =>
+  visit.page.waitForFunction(
     (addresses) => {
       const { consent, visitor } = (window as unknown as Win).taproot;
       if (consent.state !== 'rejected' && !visitor.gpc) return true;
@@ -88,6 +88,10 @@ async function ready(): Promise<void> {
     },
     [SITES.main, SITES.mrd],
   );
+/** Waits for the plugin that asks for consent, too. */
+async function ready(): Promise<void> {
+  await pluginsThere(visit.page, 'consent');
+  await linksHandOn();
 }
 const open = async (address: string) => {
   await visit.page.goto(address);
@@ -136,6 +140,19 @@ describe('a refusal', () => {
       expect(JSON.stringify(network.hits())).not.toContain('tp_choice');
     }),
   );
+
+  it('is on links once the page life has loaded, whatever other file is missing [CON-24]', async () => {
+    await serve();
+    await open(SITES.main);
+    await choose('rejectAll');
+    const pageLife = chunkFile('main', 'page-life-main');
+    await visit.page.route(/\/chunks\//, (route) => (route.request().url().endsWith(pageLife) ? route.fallback() : route.abort()));
+    await visit.page.reload();
+    await linksHandOn();
+    const asked = visit.page.waitForRequest(/mrd\.example\/page/);
+    await visit.page.click('#mrd', { noWaitAfter: true });
+    expect((await asked).url()).toMatch(/[?&]tp_choice=no/);
+  });
 
   it('leaves the rest of the address byte for byte, and states the link’s choice once [CON-24]', thorough, async () => {
     await serve();

@@ -10,7 +10,8 @@ import { OwnChunks } from '../../tools/own-chunks';
 const folder = mkdtempSync(join(tmpdir(), 'taproot-chunks-'));
 const sources = {
   'tag.js': `globalThis.version = '1.0.0+build:::'; import(/* webpackChunkName: "list" */ './list'); import(/* webpackChunkName: "first-list" */ './list');
-    import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');`,
+    import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');
+    import(/* webpackChunkName: "beside" */ './beside');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');
     import(/* webpackChunkName: "after" */ './after'); import(/* webpackChunkName: "at-end" */ './end');`,
   'after.js': 'const g = { after: 6 }; export default g; export const h = [g];',
@@ -29,6 +30,7 @@ const sources = {
     import(/* webpackChunkName: "at-end" */ './other');`,
   'shared.js': 'export const shared = (name) => document.title + name;',
   'apart.js': 'const e = { apart: 5 }; export default e; export const f = [e];',
+  'beside.js': 'export const k = 8;',
   'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
 };
 /** Content of each file that was written, by its hash. */
@@ -54,8 +56,9 @@ function compile(entry: string, minimize = false, rules: RuleSetRule[] = []): Pr
         list: /list$/,
         shared: {
           first: { list: /^first/, chunks: /^(late|absent)$/ },
+          untracked: { list: /^list/, chunks: /^beside$/ },
           idle: { name: 'idle', chunks: /^(after|at-end)$/ },
-          alone: /^at-end$/,
+          alone: /^(at-end|beside)$/,
           layer: 'shared',
         },
       }),
@@ -82,8 +85,11 @@ const hashOf = (marker: string) =>
   [...written].filter(([, { text }]) => text.includes(marker)).sort(([, a], [, b]) => a.text.length - b.text.length)[0]?.[0] ?? 'missing';
 
 describe('OwnChunks', () => {
+  const listed = (text = '') =>
+    JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null') as Record<string, string>;
+
   it('names each chunk and its source map by the hash of its content', () => {
-    expect(written.size).toBe(6);
+    expect(written.size).toBe(7);
     for (const [hash, { file }] of written) {
       expect(file).toBe(chunkFile(hash));
       expect(() => readFileSync(join(folder, 'dist', `${file}.map`))).not.toThrow();
@@ -109,6 +115,16 @@ describe('OwnChunks', () => {
       { line: 1, column: 0 },
       { line: own.split('\n').length - 1, column: 0 },
     ]);
+  });
+
+  it('adds other chunks to the list for visitors who may not be tracked, and lists their own files in the first list', () => {
+    const list = written.get(hashOf('const a = 1'))?.text ?? expect.fail();
+    const own = hashOf('k = 8');
+    expect(list).toContain('k = 8');
+    expect(list).not.toContain(own);
+    const first = written.get(hashOf('late: 3'))?.text ?? expect.fail();
+    expect(first).not.toContain('k = 8');
+    expect(Object.values(listed(first))).toContain(own);
   });
 
   it('writes no separate file for chunks added to another', () => {
@@ -137,9 +153,6 @@ describe('OwnChunks', () => {
   it('refuses a chunk that is not one scope', async () => {
     await expect(compile('./sharing.js')).rejects.toThrow('is not one scope');
   });
-
-  const listed = (text = '') =>
-    JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null') as Record<string, string>;
 
   it('lists the hashes of other chunks in one chunk, and the first list’s hash for those added to it', () => {
     const [late, apart] = [hashOf('late: 3'), hashOf('apart: 5')];
