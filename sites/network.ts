@@ -173,7 +173,7 @@ export const recognition = {
   surveyOrigins,
 } as const;
 
-/** Third parties' accounts and addresses. The address of each script begins with one of the prefixes below. */
+/** Third parties' accounts and addresses. `scriptsOf` has the prefix of each `script`. */
 export const thirdParties = {
   tagManager: { id: 'GTM-MAIN001', script: 'https://tags.example/gtm.js' },
   gtag: { script: 'https://tags.example/gtag/js', siblings },

@@ -30,7 +30,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'hand-on': 2240,
   helpers: 3776,
   overlay: 18_432,
-  prompts: 10_320,
+  prompts: 10_352,
   'prompts-variants': 5120,
   'switch-off': 512,
   'switches-apply': 1536,

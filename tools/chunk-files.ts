@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Module, sources } from 'webpack';
+import { type ChunkNaming, is, isNamed } from './chunk-naming';
 import { joinSourceMaps } from './join-source-maps';
 import { minifyJoined, withoutModules } from './joined-code';
 
@@ -19,32 +20,6 @@ export const BUILD_MARK = '+build:::';
 /** Returns 8 characters of a text's SHA-256. The first is a letter: `1.3.8+01234567` would be redacted as a telephone number. */
 const buildOf = (text: string): string => /[a-f][\da-f]{7}/.exec(createHash('sha256').update(text).digest('hex'))?.[0] ?? 'a0000000';
 
-export interface ChunkNaming {
-  /** Returns the file of a chunk by the SHA-256 of its content in base64. */
-  readonly file: (hash: string) => string;
-  /** The global to which chunks push. */
-  readonly global: string;
-  /** Names of early chunks, whose hashes are written into the code that imports them. */
-  readonly named: RegExp;
-  /** Names of chunks that list the hashes of a tag's other chunks. */
-  readonly list: RegExp;
-  /** Chunks of a tag that share files. */
-  readonly shared: {
-    /**
-     * The list that shares a file with these chunks: one request instead of many. The tag's other lists name that file for each of them.
-     */
-    readonly first: { readonly list: RegExp; readonly chunks: RegExp };
-    /** The lists of visitors who may not be tracked, which share their files with these chunks. */
-    readonly untracked: { readonly list: RegExp; readonly chunks: RegExp };
-    /** Chunks that share another file, by its name: `idle` becomes `idle-<tag>`. */
-    readonly idle: { readonly name: string; readonly chunks: RegExp };
-    /** Chunks that also have their own file, for lists that do not bring them along. */
-    readonly alone: RegExp;
-    /** The layer of modules that a tag loads once, however many of its chunks import them. */
-    readonly layer: string;
-  };
-}
-
 /** A file of several chunks. */
 export interface SharedFile {
   readonly tag: string;
@@ -53,12 +28,6 @@ export interface SharedFile {
   /** Names of its chunks. */
   readonly holds: readonly string[];
 }
-
-const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(name ?? '');
-
-/** Returns whether a chunk's hash is written into the code that imports it. */
-export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
-  is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.idle.chunks, chunk);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 

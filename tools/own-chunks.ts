@@ -1,5 +1,6 @@
 import type { Compiler, Configuration } from 'webpack';
-import { ChunkFiles, type ChunkNaming, isNamed, placeholder, type SharedFile } from './chunk-files';
+import { ChunkFiles, placeholder, type SharedFile } from './chunk-files';
+import { type ChunkNaming, isNamed } from './chunk-naming';
 
 /** After webpack has found circular imports. Elsewhere it defines constant exports by value. */
 const LAST = 1_000;

@@ -27,8 +27,6 @@ const EMAIL_PAGE = /^\/[kq]\//i;
 const RESPONSE = /^\/+(?:content\/+eo-response-v2|eo-response)\/*$/i;
 /** CNV-03, on the fleet's microsite. */
 const REGISTRATION = /^\/register/i;
-/** On the blogs. */
-const HEAT_MAP = /^\/(?:energyexchange|markets|edfish|health|climate411)/i;
 
 const is = (route: RegExp, path: string): boolean => route.test(canonicalPath(path));
 
@@ -42,7 +40,6 @@ export const isDownloadPath = (path: string): boolean => is(DOWNLOAD, path);
 export const isAppPath = (path: string): boolean => is(APP, path);
 export const isEmailPagePath = (path: string): boolean => is(EMAIL_PAGE, path);
 export const isRegistrationPath = (path: string): boolean => is(REGISTRATION, path);
-export const isHeatMapPath = (path: string): boolean => is(HEAT_MAP, path);
 
 /** Returns whether a text is an id. No platform's ids have more than 64 digits. */
 const isId = (text: string) => /^\d{1,64}$/.test(text);

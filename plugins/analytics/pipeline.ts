@@ -77,8 +77,8 @@ export function createPipeline({
     const source = known(view(), record);
     const event = hooks.event.call(raw);
     if (!event) return;
-    const surroundings = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env), version, page, view: view(), session: record, surroundings, redactor };
+    const fieldsOfVisit = { ...source, ...readDevice(env), ...readTiming(env) };
+    const facts = { id: uuid(env), version, page, view: view(), session: record, fieldsOfVisit, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

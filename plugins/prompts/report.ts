@@ -1,11 +1,15 @@
 import type { Tools } from '../../kernel';
 import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/records/prompt';
 
-/** Returns the category under which EVT-10 counts displays. */
-const category = ({ layout, position }: PromptContent): string => {
-  if (layout === 'bar') return position === 'top' ? 'pushdown' : 'sticky_footer';
-  return layout === 'modal' || layout === 'slideout' ? 'overlay' : 'prompt';
+/** The category under which EVT-10 counts the displays of each layout. */
+const CATEGORIES: Readonly<Record<PromptContent['layout'], string>> = {
+  modal: 'overlay',
+  slideout: 'overlay',
+  bar: 'sticky_footer',
+  button: 'prompt',
+  inline: 'prompt',
 };
+const category = ({ layout, position }: PromptContent) => (layout === 'bar' && position === 'top' ? 'pushdown' : CATEGORIES[layout]);
 
 /**
  * PRM-02: reports a visitor's action. Reports only the names of filled fields among the answers, and the motivation, which is one of four.

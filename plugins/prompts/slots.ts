@@ -19,16 +19,22 @@ export interface Slots {
   stop(): void;
 }
 
-interface Surroundings {
+interface SlotsParts {
   readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'>;
   readonly display: Display;
   mayShow(definition: PromptDefinition, asked: boolean): boolean;
   isSomethingInTheWay(): boolean;
 }
 
-const slotOf = ({ layout }: PromptDefinition) => (layout === 'inline' ? undefined : layout === 'button' ? 'button' : 'overlay');
+const SLOTS: Readonly<Record<PromptDefinition['layout'], 'overlay' | 'button' | undefined>> = {
+  modal: 'overlay',
+  slideout: 'overlay',
+  bar: 'overlay',
+  button: 'button',
+  inline: undefined,
+};
 
-export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: Surroundings): Slots {
+export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: SlotsParts): Slots {
   let queue = EMPTY_QUEUE;
   let timer: number | undefined;
   const lined = new Map<string, { readonly definition: PromptDefinition; readonly asked: boolean }>();
@@ -74,7 +80,7 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
     enter(definition, asked) {
       const { id, priority = 0 } = definition;
       lined.set(id, { definition, asked });
-      queue = lineUp(queue, { id, priority, slot: slotOf(definition) });
+      queue = lineUp(queue, { id, priority, slot: SLOTS[definition.layout] });
       advance();
     },
     preview: (definition) => void put(definition, true),

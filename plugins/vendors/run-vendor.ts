@@ -98,7 +98,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
 
   const load = async () => {
     try {
-      const make = (await named.load()).default as (surroundings: object) => Vendor;
+      const make = (await named.load()).default as (context: object) => Vendor;
       const { visitor, track } = context;
       const globals = env.window as unknown as Record<string, unknown>;
       if (state !== 'over') begin(make({ env, page, visitor, track, globals, account: named.account }));

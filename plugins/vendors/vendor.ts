@@ -18,8 +18,8 @@ export interface NamedVendor {
   load(): Promise<{ readonly default: MakeVendor<never> }>;
 }
 
-/** The environment of a vendor. */
-export interface Surroundings<Account> {
+/** Everything that a vendor is given. */
+export interface VendorContext<Account> {
   readonly env: Env;
   readonly page: Page;
   readonly visitor: Visitor;
@@ -51,4 +51,4 @@ export interface Vendor {
   optOut?(): void;
 }
 
-export type MakeVendor<Account> = (surroundings: Surroundings<Account>) => Vendor;
+export type MakeVendor<Account> = (context: VendorContext<Account>) => Vendor;

@@ -93,9 +93,9 @@ inEachEngine((visit) => {
   });
 
   it('reports a promise rejection and a failed image under their own kinds [ERR-01]', async () => {
-    // A page reports a file that fails only if it continues for 500 ms. This timer is set after the reporter's own.
+    // A page reports a file that fails only if it continues for 900 ms. This timer is set after the reporter's own.
     visit.after = (nonce) => `<script nonce="${nonce}">
-      addEventListener('error', ({ target }) => target !== window && setTimeout(() => { window.toldOf = target.localName }, 500), true);
+      addEventListener('error', ({ target }) => target !== window && setTimeout(() => { window.toldOf = target.localName }, 900), true);
       addEventListener('load', () => {
         void Promise.reject(new Error('rejected'));
         document.body.append(Object.assign(new Image(), { src: '/no/picture.png?email=june@mail.example' }));

@@ -1,5 +1,5 @@
 /** The storage of one document, read from inside it. */
-export interface Surroundings {
+export interface DocumentContent {
   readonly origin: string;
   /** Only of the top document. */
   readonly links: readonly string[];
@@ -11,7 +11,7 @@ export interface Surroundings {
 }
 
 /** Runs in an isolated world of each document. Lists its stored names, and the hosts that its markup preconnects to. `top`: not a frame. */
-export async function lookAround(top: boolean): Promise<Surroundings> {
+export async function lookAround(top: boolean): Promise<DocumentContent> {
   type Files = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
   const { navigator } = window as unknown as {
     navigator: Navigator & { storageBuckets?: { keys(): Promise<string[]> } };

@@ -1,5 +1,5 @@
 import type { Found, Kind } from './found';
-import type { Surroundings } from './look-around';
+import type { DocumentContent } from './look-around';
 
 /** A write from before the visit's choice. It names the writer of entries that remain. */
 export const BEFORE = 'before the choice';
@@ -10,7 +10,7 @@ const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).incl
 /** The storage of a page's documents when it was left. */
 export interface Look {
   readonly page: string;
-  readonly documents: readonly Surroundings[];
+  readonly documents: readonly DocumentContent[];
 }
 
 const same = (one: Found, other: Found) => one.kind === other.kind && one.name === other.name && one.address === other.address;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cookiesFound, type Kept } from './cookies';
 import type { Devtools } from './devtools';
 import type { Found } from './found';
-import type { Surroundings } from './look-around';
+import type { DocumentContent } from './look-around';
 import { lookIntoAll } from './look-into';
 import { noteWrites } from './note-writes';
 import { prepareTarget, type VisitorOptions } from './prepare-target';
@@ -76,7 +76,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions) {
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
     /** Resolves to the storage of every document in the tab. */
-    async look(): Promise<Surroundings[]> {
+    async look(): Promise<DocumentContent[]> {
       return (await Promise.all(targets.documents().map(([session, type]) => lookIntoAll(devtools, session, type)))).flat();
     },
     /** Resolves to the text of a file that the page has loaded; '' where it can't be had. */

@@ -16,7 +16,7 @@ export interface HitFacts {
   readonly view: PageView;
   readonly session: SessionRecord | undefined;
   /** HIT-04, SES-07: campaign, visitor, screen, viewport, connection, timing. */
-  readonly surroundings: Properties;
+  readonly fieldsOfVisit: Properties;
   readonly redactor: Redactor;
 }
 
@@ -26,10 +26,10 @@ export interface HitFacts {
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,
-  { id, version, page, view, session, surroundings, redactor }: HitFacts,
+  { id, version, page, view, session, fieldsOfVisit, redactor }: HitFacts,
 ): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup') };
-  const said = limit(dropEmpty({ ...content, ...surroundings, nid: page.attribute('nid') }), redactor.text).properties;
+  const said = limit(dropEmpty({ ...content, ...fieldsOfVisit, nid: page.attribute('nid') }), redactor.text).properties;
   const where = { sess_id: session?.id, page_id: view.id, nav_type: view.navType, last_page_id: view.lastId };
   const sender = {
     sess_pages: session?.pages,

@@ -33,7 +33,7 @@ const LOOK = 'overlay-look';
 
 type OwnHook = Hooks['off'] & { untap(name: string): void };
 
-interface Surroundings {
+interface PluginSources {
   readonly window: Window;
   readonly taproot: Pick<Taproot, 'page' | 'visitor' | 'consent' | 'version'> & { readonly hooks: Hooks };
   readonly inspected: Inspected;
@@ -42,7 +42,7 @@ interface Surroundings {
 }
 
 /** Lists every plugin of the manifest with its state, other loaded chunks, and plugins added at run time. */
-export function findPlugins({ window, taproot, inspected, watch, problems }: Surroundings): Entry[] {
+export function findPlugins({ window, taproot, inspected, watch, problems }: PluginSources): Entry[] {
   const { page, visitor, consent, hooks, version } = taproot;
   const { plugins, time } = inspected;
   const { document } = window;

@@ -3,7 +3,7 @@ import { matchesHost } from '../../../lib/url/host-patterns';
 import type { Entry } from '../panel/section';
 
 /** Facts about the page and the browser, as plain values. */
-export interface Surroundings {
+export interface BrowserFacts {
   readonly hostname: string;
   readonly search: string;
   readonly userAgent: string;
@@ -21,7 +21,7 @@ export function hostFound(hosts: SiteFacts['hosts'], hostname: string): { readon
 }
 
 /** Returns the page's detected values, each with its reason. */
-export function pageEntries(page: Page, site: SiteFacts, around: Surroundings): Entry[] {
+export function pageEntries(page: Page, site: SiteFacts, around: BrowserFacts): Entry[] {
   const found = hostFound(site.hosts, around.hostname);
   const query = new URLSearchParams(around.search);
   const asked =
@@ -64,7 +64,7 @@ export function pageEntries(page: Page, site: SiteFacts, around: Surroundings): 
 }
 
 /** Returns the visitor's detected values, each with its reason. */
-export function visitorEntries(visitor: Visitor, page: Page, { search, userAgent, language, timeZone, country }: Surroundings): Entry[] {
+export function visitorEntries(visitor: Visitor, page: Page, { search, userAgent, language, timeZone, country }: BrowserFacts): Entry[] {
   const query = new URLSearchParams(search);
   const entry = (title: string, value: boolean | undefined, text: string): Entry => ({
     key: `visitor ${title}`,

@@ -1,8 +1,8 @@
-import type { Surroundings, Vendor } from '../vendor';
+import type { Vendor, VendorContext } from '../vendor';
 import type { AdPixelAccount } from './descriptor';
 
 /** `ord` is the same for repeats of a conversion, so that ad servers drop them. */
-export default function adPixel({ account: { advertiser, image } }: Surroundings<AdPixelAccount>): Vendor {
+export default function adPixel({ account: { advertiser, image } }: VendorContext<AdPixelAccount>): Vendor {
   return {
     image: ({ event, id, gift, value }) =>
       `${image};src=${advertiser};type=${gift ? 'sale' : 'lead'};cat=${event};${value ? `qty=1;cost=${value};` : ''}ord=${id}?`,

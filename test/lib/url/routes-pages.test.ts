@@ -4,7 +4,6 @@ import {
   emailPagePath,
   isAppPath,
   isEmailPagePath,
-  isHeatMapPath,
   isRegistrationPath,
   privacyPath,
   rootAddress,
@@ -101,9 +100,4 @@ describe('routes of pages', () => {
     ['/Register/x', true],
     ['/a/register', false],
   ])('decide whether %s is a registration: %s [CNV-03]', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
-
-  it.each(['/energyexchange', '/markets/a', '/edfish', '/health', '/climate411/post'])('assign %s a heat map', (path) =>
-    expect(isHeatMapPath(path)).toBe(true),
-  );
-  it.each(['/', '/a/health', '/climate'])('assign %s no heat map', (path) => expect(isHeatMapPath(path)).toBe(false));
 });

@@ -15,7 +15,6 @@ const {
   isDownloadPath,
   isEmailPagePath,
   isEmailPath,
-  isHeatMapPath,
   isRegistrationPath,
   rootAddress,
   searchRoute,
@@ -161,7 +160,7 @@ describe('routes of links', () => {
 describe('routes of any address', () => {
   const deciders: ((path: string) => unknown)[] = [
     ...[campaignId, searchRoute, isDonationPath, isActionPath, isEmailPath, isDownloadPath, isCampaignPath, isCheckoutPath],
-    ...[isAppPath, isEmailPagePath, isRegistrationPath, isHeatMapPath, emailPagePath],
+    ...[isAppPath, isEmailPagePath, isRegistrationPath, emailPagePath],
     (path) => donationForm(path, path),
     (path) => rootAddress({ pathname: path, search: path, hash: path }),
   ];

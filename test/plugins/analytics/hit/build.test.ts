@@ -10,7 +10,7 @@ const facts: HitFacts = {
   page: { site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001', attribute: () => undefined } as unknown as Page,
   view: { id: 'the page', lastId: undefined, navType: 'navigate' } as PageView,
   session: undefined,
-  surroundings: { screen: '1x1', ttfb: 100, campaign_source: 'x'.repeat(101), viewport: 'undefinedxundefined' },
+  fieldsOfVisit: { screen: '1x1', ttfb: 100, campaign_source: 'x'.repeat(101), viewport: 'undefinedxundefined' },
   redactor: createRedactor(),
 };
 
@@ -32,11 +32,11 @@ describe('buildHit', () => {
 
   it('orders the event’s own fields first, then the page’s, the campaign’s and all others [EVT-06]', () => {
     const properties = { value: 5, page_title: 'T', event_index: 1, temp_id: 't', goals: 1 };
-    const surroundings = { utm_id: '1234567890', campaign_source: 'news', web_source: 'news', temp_id: 's', screen: '1x1', ttfb: 100 };
+    const fieldsOfVisit = { utm_id: '1234567890', campaign_source: 'news', web_source: 'news', temp_id: 's', screen: '1x1', ttfb: 100 };
     const page = { ...facts.page, attribute: (name: string) => (name === 'contentId' ? 'c1' : undefined) };
     const hit = buildHit(
       { name: 'a', properties, given: { value: 5, page_title: 'T', event_index: 1 }, time: 0 },
-      { ...facts, page, surroundings },
+      { ...facts, page, fieldsOfVisit },
     );
     expect(Object.keys(hit)).toEqual([
       ...['value', 'page_title', 'event_index', 'page_id', 'nav_type', 'content_id'],
