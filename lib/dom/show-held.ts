@@ -24,6 +24,9 @@ export function keepPlace(window: Window, image: HTMLElement): void {
   if (isSized && window.getComputedStyle(image).display === 'inline') image.style.display = KEPT;
 }
 
+/** Returns whether an element got its address from `showHeld`, of any chunk. */
+export const wasShown = ({ dataset }: HTMLElement): boolean => 'taprootShown' in dataset;
+
 /** Sets the address that an image or a frame waited for. */
 export function showHeld(element: HTMLElement): void {
   const { srcset } = element.dataset;
@@ -34,4 +37,5 @@ export function showHeld(element: HTMLElement): void {
   if (src) element.setAttribute('src', src);
   delete element.dataset.srcset;
   delete element.dataset.src;
+  element.dataset.taprootShown = '';
 }

@@ -1,6 +1,6 @@
 import { BLOCKED } from '../../kernel/consent/hold';
 import { find, methodsOf } from '../../lib/dom/find';
-import { hideAddress, keepPlace, showHeld } from '../../lib/dom/show-held';
+import { hideAddress, keepPlace, showHeld, wasShown } from '../../lib/dom/show-held';
 import { watchAdded } from '../../lib/dom/watch-added';
 import { isExecutable } from './executable';
 
@@ -63,7 +63,8 @@ export function releaseHeld(
     if (localName !== 'script' && !waiting.has(element)) {
       waiting.add(element);
       const eager = eagerAttribute(element);
-      if (eager) warn(`<${localName} data-consent ${eager}> loads at once: write data-src`);
+      // While the page is being parsed, `embeds` may find and show a frame first.
+      if (eager && !wasShown(element)) warn(`<${localName} data-consent ${eager}> loads at once: write data-src`);
     }
     if (!allowed()) {
       if (localName === 'img' && element.hasAttribute('data-src')) keepPlace(window, element);

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showHeld } from '../../../lib/dom/show-held';
 import { releaseHeld } from '../../../page-life/consent/release';
 
 // Only a browser can tell that released scripts run, and in order: test/journeys/held.test.ts.
@@ -173,6 +174,15 @@ describe('releaseHeld', () => {
     await tick();
     release();
     expect(warn.mock.calls).toEqual([[`<${localName} data-consent ${attribute}> loads at once: write data-src`]]);
+  });
+
+  it('does not warn of a frame that another plugin has shown before it was found here [CON-09]', async () => {
+    const frame = add('<iframe data-consent="analytics" data-src="https://video.example/v/1"></iframe>');
+    showHeld(frame);
+    releaseHeld(page, allows, warn);
+    await tick();
+    expect(frame.getAttribute('src')).toBe('https://video.example/v/1');
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('warns of neither a placeholder nor an address that it has restored itself [CON-09]', async () => {
