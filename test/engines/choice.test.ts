@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { inEachEngine } from '../support/engines/engine-visit';
 import { ownBuild } from '../support/own-build';
+import { ownSites } from '../support/own-sites';
 
 type Win = { taproot: Taproot };
 
 const isAsked = () => !!document.querySelector('[data-taproot-consent]')?.shadowRoot?.querySelector('section')?.getClientRects().length;
+
+// Building them takes longer than a test may on a busy machine.
+beforeAll(async () => {
+  await ownSites();
+});
 
 inEachEngine((visit) => {
   const cookies = async () => (await visit.page.cookies()).map(({ name }) => name);

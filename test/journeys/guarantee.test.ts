@@ -7,6 +7,7 @@ import type { Asked } from '../support/guarantee/asked';
 import { CHOICES, HANDED, SHOWS, STEPS, type Step } from '../support/guarantee/steps';
 import { FRAME, ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
 import type { Network } from '../support/network';
+import { ownSites } from '../support/own-sites';
 import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';
 
@@ -23,6 +24,8 @@ const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
 let network: Network;
 beforeAll(async () => {
   network = await sharedNetwork();
+  // A visit may be the first to need them, and building them takes longer than a test may on a busy machine.
+  await ownSites();
 });
 afterAll(() => network?.close());
 
