@@ -7,7 +7,7 @@ export const TAG_BUDGET = 6656;
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_264])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_528])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_480])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_544])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
@@ -22,7 +22,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   developer: 2048,
   embeds: 3392,
   donation: 3232,
-  'errors-report': 5792,
+  'errors-report': 5888,
   audience: 3200,
   experiments: 7408,
   'experiments-handed': 1472,

@@ -42,7 +42,7 @@ try {
         `${name} can't be turned off${sites ? ` on ${sites.join(', ')}` : ''}: no manifest enables it, or it protects visitors${suggest(name, known) || `. These can: ${known.join(', ')}.`}`,
       );
     const share = values.share === undefined ? undefined : Number(values.share);
-    if (share !== undefined && !(share >= 0 && share <= 1)) throw new Error('--share: expected a number from 0 to 1, as in 0.5');
+    if (share !== undefined && !(share > 0 && share <= 1)) throw new Error('--share: expected a number above 0, up to 1, as in 0.5');
     return turnOff(off, named, {
       ...(sites && { sites }),
       ...(share !== undefined && { share }),

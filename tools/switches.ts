@@ -56,11 +56,16 @@ const isOf =
   (rule: SwitchRule) =>
     rule[kind] === id;
 
+/** Returns whether a rule turns off at least what another one does on the same sites. */
+const covers = (rule: SwitchRule, other: SwitchRule): boolean =>
+  (rule.share ?? 1) >= (other.share ?? 1) && (!rule.versions || !!other.versions?.every((version) => rule.versions?.includes(version)));
+
 /** Returns the rules with one that turns something off; one for the same thing and sites is replaced. No sites means all. */
 export function turnOff(rules: readonly SwitchRule[], named: Named, more: Omit<SwitchRule, Kind>): SwitchRule[] {
   const { sites } = more;
-  // A rule for all sites stays: turning more off never turns something on.
-  const others = rules.flatMap((rule) => (sites && !rule.sites ? [rule] : turnOn([rule], named, sites, [])));
+  // Turning more off never turns something on: a rule for all sites stays, and so does a site's that the new one for all does not cover.
+  const stays = (rule: SwitchRule) => (sites ? !rule.sites : !!rule.sites && !covers(more, rule));
+  const others = rules.flatMap((rule) => (stays(rule) ? [rule] : turnOn([rule], named, sites, [])));
   return [...others, { [named.kind]: named.id, ...more }];
 }
 
@@ -83,7 +88,7 @@ export const describeRules = (rules: readonly SwitchRule[]): string[] =>
   rules.map(({ sites, share, versions, ...named }) => {
     const [[kind = '', id = ''] = []] = Object.entries(named);
     const where = sites ? `on ${sites.join(', ')}` : 'on all sites';
-    const whom = share === undefined ? '' : `, for ${share * 100} % of visitors`;
+    const whom = share === undefined ? '' : `, for ${Number((share * 100).toFixed(3))} % of visitors`;
     return `${kind} ${id} is off ${where}${whom}${versions ? `, of ${versions.join(', ')}` : ''}`;
   });
 

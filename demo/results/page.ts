@@ -50,9 +50,14 @@ const table = (
     <tbody>${lines}</tbody>
   </table></div>`;
 
-const measureSection = (measure: EvaluatedMeasure, id: string): Html => html`<section aria-labelledby="${id}">
+const verdict = ({ winner }: EvaluatedMeasure, mismatch: boolean): Html | string => {
+  if (mismatch) return 'These figures can’t be compared.';
+  return winner ? html`<strong>${winner}</strong> is best.` : 'No variant is better or worse so far.';
+};
+
+const measureSection = (measure: EvaluatedMeasure, id: string, mismatch: boolean): Html => html`<section aria-labelledby="${id}">
   <h3 id="${id}">${nameOf(measure)}</h3>
-  <p>${measure.winner ? html`<strong>${measure.winner}</strong> is best.` : 'No variant is better or worse so far.'}</p>
+  <p>${verdict(measure, mismatch)}</p>
   ${table(
     id,
     ['Variant', measure.event === GIFT ? 'Givers' : 'Converted', ...(measure.currency ? ['Sum', 'Per visitor'] : ['Share']), 'Lift'],
@@ -79,7 +84,7 @@ const section = (
         html`<tr><th scope="row">${variant}</th><td>${round(visitors)}</td><td>${round(exposures)}</td></tr>`,
     ),
   )}
-  ${measures.map((measure, j) => measureSection(measure, `measure-${i}-${j}`))}
+  ${measures.map((measure, j) => measureSection(measure, `measure-${i}-${j}`, mismatch))}
 </section>`;
 
 const main = (results: readonly Result[]): Html =>

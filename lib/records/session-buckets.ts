@@ -42,6 +42,15 @@ export function mergeBuckets(first: string, others: string): string {
     .join();
 }
 
+/** Removes experiments from the stored buckets, so that no further hit or link names them. */
+export function dropBuckets(window: Window, isDropped: (id: string) => boolean): void {
+  const stored = readText(window, 'localStorage', SESSION_BUCKETS_KEY) ?? '';
+  const pairs = stored.slice(36).split(',');
+  const left = pairs.filter((pair) => !isDropped(pair.split(':')[0] ?? ''));
+  if (left.length < pairs.length)
+    writeText(window, 'localStorage', SESSION_BUCKETS_KEY, left.length ? stored.slice(0, 36) + left.join() : null);
+}
+
 /** Stores the buckets that a link has handed on with a session. The session's own buckets here win. */
 export function keepBuckets(window: Window, session: string, buckets: string): void {
   const own = bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), session);

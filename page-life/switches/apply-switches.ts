@@ -2,6 +2,7 @@ import type { OwnHooks } from '../../kernel/lifecycle';
 import type { Tools } from '../../kernel/taproot';
 import { readSound } from '../../lib/records/broken-record';
 import { RULES_KEY } from '../../lib/records/experiment-rules';
+import { dropBuckets } from '../../lib/records/session-buckets';
 import { areSwitches, SWITCHES_KEY, storedDraw, storedSwitches, switchesText } from '../../lib/records/switches';
 import { readText, writeText } from '../../lib/storage/storage';
 import { readSwitches, switchedOff } from './read-switches';
@@ -17,6 +18,7 @@ export function applySwitches({ env, hooks, page, consent, version, report }: To
   if (consent.allows('analytics')) {
     const kept = switches.length ? switchesText(off, draw, { page, version }) : null;
     if (kept !== stored) writeText(window, 'localStorage', SWITCHES_KEY, kept);
+    dropBuckets(window, (id) => off.includes(`experiment ${id}`));
     // The next page shows stored variants before it decides anything.
     const rules = readText(window, 'localStorage', RULES_KEY);
     const isShown = (entry: string) => rules?.includes(`[data-experiment="${entry.replace('experiment ', '')}"]`);

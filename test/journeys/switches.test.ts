@@ -52,6 +52,24 @@ it('stops a running vendor, says that its script stays, and does not load it on 
   expect(await explained()).toContain('turns vendor social-pixel off.');
 });
 
+it('names an experiment that is turned off in no further hit [EXP-07]', async () => {
+  const named = () => visit.page.evaluate(() => localStorage.getItem('tp_session_experiments'));
+  await off();
+  await open('/');
+  await expect.poll(named).toMatch(/hero:(control|variant\d)(,|$)/);
+  await off({ experiment: 'hero' });
+  await open('/about');
+  await expect.poll(stored).toContain('experiment hero');
+  await expect.poll(async () => (await named()) ?? '').not.toContain('hero');
+  await visit.page.goto('about:blank');
+  await visit.network.forget();
+  await open('/');
+  await visit.untilViews(1);
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (all) => all.some(({ event }) => event === 'page_unload'));
+  expect(hits.flatMap((hit) => Object.keys(hit).filter((name) => name === 'exp_hero'))).toEqual([]);
+});
+
 it('undoes a running plugin, does not start it on the next page, and starts it again once it is switched on', thorough, async () => {
   const links = () => visit.page.evaluate(() => (window as unknown as Win).taproot.hooks.navigate.taps.map(({ name }) => name));
   await off({ plugin: 'prompts' });

@@ -33,6 +33,14 @@ describe('the switch command', () => {
     expect(turnOff([{ vendor: 'social-pixel' }], pixel, { sites: ['main'], share: 0.5 })).toContainEqual({ vendor: 'social-pixel' });
   });
 
+  it('keeps a site’s rule when all sites get one that turns off less, and replaces it otherwise', () => {
+    const own = { vendor: 'social-pixel', sites: ['main'] };
+    expect(turnOff([own], pixel, { share: 0.07 })).toEqual([own, { vendor: 'social-pixel', share: 0.07 }]);
+    expect(turnOff([own], pixel, { versions: ['1.4.0'] })).toEqual([own, { vendor: 'social-pixel', versions: ['1.4.0'] }]);
+    expect(turnOff([{ ...own, share: 0.5 }], pixel, { share: 0.5 })).toEqual([{ vendor: 'social-pixel', share: 0.5 }]);
+    expect(turnOff([{ ...own, versions: ['1.4.0'] }], pixel, {})).toEqual([{ vendor: 'social-pixel' }]);
+  });
+
   it('turns on one site, and leaves the others off', () => {
     const rules: SwitchRule[] = [{ vendor: 'social-pixel' }, { plugin: 'prompts' }];
     expect(turnOn(rules, pixel, ['main'], ['main', 'blogs'])).toEqual([
@@ -46,6 +54,7 @@ describe('the switch command', () => {
     expect(describeRules([{ vendor: 'social-pixel', sites: ['main'], share: 0.5, versions: ['1.4.0'] }])).toEqual([
       'vendor social-pixel is off on main, for 50 % of visitors, of 1.4.0',
     ]);
+    expect(describeRules([{ plugin: 'prompts', share: 0.07 }])).toEqual(['plugin prompts is off on all sites, for 7 % of visitors']);
   });
 
   it('says of a plugin that needs no consent whom it runs on for, and of no other', async () => {

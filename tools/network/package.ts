@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
@@ -29,7 +29,12 @@ const NEEDED = [
   ...['isbot', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
 ];
 
-const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
+/**
+ * Returns the version of a package with which this release was built and tested. A range would install later ones: the code that
+ * `tools/own-chunks.ts` writes is for one webpack, and tags that 5.113.0 built did nothing.
+ */
+const versionOf = (name: string): string =>
+  (JSON.parse(readFileSync(join(taprootFolder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
 
 const forNetworks = {
   name: NAME,
@@ -46,7 +51,6 @@ const forNetworks = {
     './tsconfig.json': './tsconfig.json',
     './package.json': './package.json',
   },
-  dependencies: { ...manifest.dependencies, ...Object.fromEntries(NEEDED.map((name) => [name, versions[name]])) },
 };
 
 /** Packs what a network installs into a folder. Returns the file. */
@@ -56,7 +60,8 @@ export function packNetwork(folder: string): string {
   for (const file of FILES) cpSync(join(taprootFolder, file), join(made, basename(file)), { recursive: true });
   for (const name of [...CHECKS, ...RULES, ...MORE_RULES])
     cpSync(join(taprootFolder, 'sites', `${name}.ts`), join(made, 'sites', `${name}.ts`));
-  writeFileSync(join(made, 'package.json'), `${JSON.stringify(forNetworks, null, 2)}\n`);
+  const dependencies = Object.fromEntries([...Object.keys(manifest.dependencies), ...NEEDED].map((name) => [name, versionOf(name)]));
+  writeFileSync(join(made, 'package.json'), `${JSON.stringify({ ...forNetworks, dependencies }, null, 2)}\n`);
   mkdirSync(folder, { recursive: true });
   const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', folder], { encoding: 'utf8' });
   rmSync(made, { recursive: true });

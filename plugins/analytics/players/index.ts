@@ -20,13 +20,11 @@ export function watchPlayers(env: Env, tell: (name: string, properties: Properti
   /** The last state of each player. */
   const moments = new WeakMap<Element, MediaMoment>();
 
-  const frameOf = (source: unknown) =>
-    [...(methodsOf(document).querySelectorAll.call(document, 'iframe') as NodeListOf<HTMLIFrameElement>)].find(
-      ({ contentWindow }) => contentWindow === source,
-    );
-  const askVimeo = (source: MessageEventSource) => {
+  const frames = () => [...(methodsOf(document).querySelectorAll.call(document, 'iframe') as NodeListOf<HTMLIFrameElement>)];
+  const frameOf = (source: unknown) => frames().find(({ contentWindow }) => contentWindow === source);
+  const askVimeo = (player: MessageEventSource | null) => {
     if (!window.Vimeo) return;
-    for (const value of VIMEO_EVENTS) (source as Window).postMessage({ method: 'addEventListener', value }, VIMEO);
+    for (const value of VIMEO_EVENTS) (player as Window | null)?.postMessage({ method: 'addEventListener', value }, VIMEO);
   };
 
   const hear = ({ origin, source, data }: MessageEvent) => {
@@ -45,5 +43,8 @@ export function watchPlayers(env: Env, tell: (name: string, properties: Properti
 
   window.addEventListener('message', hear);
   heard.forEach(hear);
+  // Players that were ready before the first message was heard. A frame whose document can be read has not reached its address yet.
+  for (const { src, contentDocument, contentWindow } of frames())
+    if (src.startsWith(`${VIMEO}/`) && !contentDocument) askVimeo(contentWindow);
   return () => window.removeEventListener('message', hear);
 }

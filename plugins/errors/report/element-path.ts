@@ -8,8 +8,9 @@ const LONGEST = 60;
 export function elementPath({ Element: { prototype } }: Window & typeof globalThis, element: Element): string {
   // A form's field may shadow the form's own properties.
   const { getAttribute, closest } = prototype;
-  const words = (of: Element, name: string, mark: string) =>
-    (getAttribute.call(of, name) ?? '').slice(0, LONGEST).replace(/\s*(\S+)\s*/g, `${mark}$1`);
+  // A word that is cut in two is left out: half of an email address or a number would not be masked.
+  const whole = (text: string) => (text.length > LONGEST ? text.slice(0, LONGEST + 1).replace(/\S*$/, '') : text);
+  const words = (of: Element, name: string, mark: string) => whole(getAttribute.call(of, name) ?? '').replace(/\s*(\S+)\s*/g, `${mark}$1`);
   const named = (of: Element) => of.localName + words(of, 'id', '#') + words(of, 'class', '.');
   const known = closest.call(element, '[id]');
   return (known && known !== element ? `${named(known)} ` : '') + named(element);

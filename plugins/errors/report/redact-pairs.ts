@@ -5,7 +5,12 @@ import { isSecretName, MASK, nameWords } from '../../../lib/privacy/redaction';
  * Matches any word, so that no text is scanned twice.
  */
 const WORD = /([\w-]+)(\\{0,3}["'`]?\s?[:=]\s?)?/g;
-const VALUE = /^(?:(\\+["'])[^"'\\]*|(")(?:[^"\\]|\\.)*|(')(?:[^'\\]|\\.)*|[^\s,;&|"'`<>(){}[\]\\]+)/;
+const UNQUOTED = /[^\s,;&|"'`<>(){}[\]\\]+/.source;
+/** Without quotes, words that begin with a capital or a digit belong to it: `city: New York`, `address: 12 Main Street`. */
+const VALUE = new RegExp(
+  `^(?:(\\\\+["'])[^"'\\\\]*|(")(?:[^"\\\\]|\\\\.)*|(')(?:[^'\\\\]|\\\\.)*|${UNQUOTED}(?: (?=[\\p{Lu}\\d])(?!\\w+ ?[:=])${UNQUOTED}){0,5})`,
+  'u',
+);
 /** Values that are not personal, and the line and column after a file's name. */
 const HARMLESS = /^(?:null|undefined|true|false|\d{1,7}:\d{1,7})$/;
 /** PRV-01's names, and names of secrets in messages. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { serialiseBuckets } from '../../../lib/records/experiment-record';
 import { handedBuckets } from '../../../lib/records/handed-buckets';
-import { areBuckets, mergeBuckets } from '../../../lib/records/session-buckets';
+import { areBuckets, dropBuckets, mergeBuckets } from '../../../lib/records/session-buckets';
 
 const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
@@ -53,5 +53,20 @@ describe('the buckets that a link hands on', () => {
     expect(
       handed(SESSION, `${SESSION}<b>:control`, '[1,["<b>","control",1700000000001],["a","x",1700000000001],["b","control","soon"]]'),
     ).toBe('');
+  });
+});
+
+describe('dropBuckets', () => {
+  const left = (stored: string, ids: readonly string[]) => {
+    localStorage.setItem('tp_session_experiments', stored);
+    dropBuckets(window, (id) => ids.includes(id));
+    return localStorage.getItem('tp_session_experiments');
+  };
+
+  it('removes the variants of experiments that are turned off, and the record with the last one [EXP-07]', () => {
+    expect(left(`${SESSION}hero:variant1,ask:control.`, ['hero'])).toBe(`${SESSION}ask:control.`);
+    expect(left(`${SESSION}hero:variant1`, ['hero'])).toBeNull();
+    expect(left(`${SESSION}hero:variant1`, ['ask'])).toBe(`${SESSION}hero:variant1`);
+    expect(left('', ['hero'])).toBe('');
   });
 });

@@ -62,6 +62,21 @@ describe('watchPlayers', () => {
     );
   });
 
+  it('asks a Vimeo player that was ready before anybody listened, unless its frame has not reached it yet [ENG-06]', () => {
+    Object.assign(window, { Vimeo: { Player: class {} } });
+    const { frame } = playerAt(`${VIMEO}/video/76979871`);
+    const asked = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
+    const listen = () => {
+      stop = watchPlayers(createEnv(window), () => {}, []);
+      stop();
+    };
+    listen();
+    expect(asked).not.toHaveBeenCalled();
+    Object.defineProperty(frame, 'contentDocument', { value: null });
+    listen();
+    expect(asked.mock.calls.map(([{ value }]) => value)).toEqual(['play', 'timeupdate', 'ended']);
+  });
+
   it('asks a Vimeo player for nothing on a page without its API', () => {
     const { frame, begin } = playerAt(`${VIMEO}/video/1`);
     const asked = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue(undefined);

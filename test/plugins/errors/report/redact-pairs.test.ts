@@ -13,6 +13,9 @@ it.each([
   ['{"authorization":"Bearer lettersonly"}', '{"authorization":"Bearer ***"}'],
   ['sent with Basic dXNlcjpwYXNz=', 'sent with Basic ***'],
   ['bearer abcdef123456 refused', 'bearer *** refused'],
+  ['fullName: Jane Doe, city: New York; page: 2', 'fullName: ***, city: ***; page: 2'],
+  ['address: 12 Main Street is unknown', 'address: *** is unknown'],
+  ['lastName: Doe Status: 404 Not Found', 'lastName: *** Status: 404 Not Found'],
   ['"password":"never closed', '"password":"***'],
 ])('turns %s into %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
 

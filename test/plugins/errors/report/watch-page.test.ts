@@ -59,6 +59,13 @@ describe('watchPage', () => {
     expect(warn).toHaveBeenCalledWith('slow', { password: 'x' });
   });
 
+  it('leaves a word out whose end would be cut, as half of an address or a number is not masked [ERR-06]', () => {
+    const long = 'wide-'.repeat(9);
+    const { steps } = setUp(true, `<i id="${long}jane.doe@example.org" class="card ${long}call-415-555-2671">x</i>`);
+    click('i');
+    expect(steps()).toEqual([['click', 'i.card']]);
+  });
+
   it('records nothing before consent, forgets everything when consent ends, and starts over afterwards [CON-06 CON-08]', () => {
     const { decide, note, steps } = setUp(false, form);
     const own = console.warn;
