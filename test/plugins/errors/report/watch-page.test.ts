@@ -63,7 +63,7 @@ describe('watchPage', () => {
     const long = 'wide-'.repeat(9);
     const { steps } = setUp(true, `<i id="${long}jane.doe@example.org" class="card ${long}call-415-555-2671">x</i>`);
     click('i');
-    expect(steps()).toEqual([['click', 'i.card']]);
+    expect(steps().filter(([kind]) => kind === 'click')).toEqual([['click', 'i.card']]);
   });
 
   it('records nothing before consent, forgets everything when consent ends, and starts over afterwards [CON-06 CON-08]', () => {
