@@ -49,18 +49,20 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
     if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
     const attempt = (step: () => void) => guard(step, report);
+    const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
     let hands = false;
     const startHandOn = () => {
       if (hands) return;
       hands = true;
-      startAll([handingOn(handsOn)]);
+      startAll([handingOn({ ...handsOn, asked: purposes })]);
     };
     // Starts before everything else: a visitor may follow a link as soon as one is parsed.
     if (handsOn)
       attempt(() =>
-        hooks.consent.tap('page-life', ({ state }) => {
+        hooks.consent.tap('page-life', ({ categories }) => {
           // Starts while the visitor is being asked, too: a visitor who refuses may follow a link the next moment.
-          if (state !== 'granted' || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
+          const isAllGranted = purposes.every((purpose) => categories.includes(purpose));
+          if (!isAllGranted || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
         }),
       );
     const { href } = window.location;

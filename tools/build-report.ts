@@ -7,6 +7,7 @@ import type { SiteId } from '../sites/ids';
 import { network } from '../sites/this-network';
 import type { SharedFile } from './chunk-files';
 import type { OwnChunks } from './own-chunks';
+import { askedFacts } from './purposes';
 import { sourceDigest } from './source-digest';
 import { type Bytes, integrity, weigh } from './weigh';
 
@@ -34,6 +35,8 @@ export interface BuildReport {
       readonly version: string;
       readonly integrity: string;
       readonly bytes: Bytes;
+      /** True for a site that asks about purposes separately, or again: it has `APART_BUDGET`. */
+      readonly asksApart?: true;
       readonly hosts: { readonly production: readonly string[]; readonly development: readonly string[] };
       readonly plugins: readonly string[];
       readonly chunks: readonly Chunk[];
@@ -72,7 +75,8 @@ export function report(
   sites: ReadonlyMap<SiteId, Manifest>,
 ): BuildReport {
   const chunksOf = chunkReader(dist, compilation, files);
-  const entries = [...sites].map(([id, { hosts, plugins }]) => {
+  const entries = [...sites].map(([id, site]) => {
+    const { hosts, plugins } = site;
     const file = `${id}.js`;
     const content = readFileSync(join(dist, file));
     const build = builds.get(id);
@@ -88,6 +92,7 @@ export function report(
         version: `${manifest.version}+${build}`,
         integrity: integrity(content),
         bytes: weigh(content),
+        ...(askedFacts(site) && { asksApart: true as const }),
         hosts: { production, development },
         plugins: names,
         chunks: chunksOf(id),

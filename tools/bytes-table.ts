@@ -1,12 +1,13 @@
-import { TAG_BUDGET } from './budgets';
+import { TAG_BUDGET, tagBudget } from './budgets';
 import type { BuildReport } from './build-report';
 
 /** Returns the bytes of each site's tag as a table. */
 export function bytesTable({ sites }: BuildReport): string {
-  const rows = Object.entries(sites).map(([id, { bytes }]) =>
-    [id.padEnd(10), ...[bytes.raw, bytes.gzip, bytes.brotli, TAG_BUDGET - bytes.brotli].map((count) => String(count).padStart(7))].join(
-      '  ',
-    ),
+  const rows = Object.entries(sites).map(([id, { bytes, asksApart }]) =>
+    [
+      id.padEnd(10),
+      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(asksApart) - bytes.brotli].map((count) => String(count).padStart(7)),
+    ].join('  '),
   );
   return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');
 }

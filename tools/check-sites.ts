@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
 import { tags } from '../webpack.config';
-import { TAG_BUDGET } from './budgets';
+import { tagBudget } from './budgets';
 import { type BuildReport, report } from './build-report';
 import { typeFaults } from './check-types';
 import { compile } from './compile';
@@ -50,9 +50,9 @@ async function weighed({ sites }: ReadSites): Promise<{ folder: string; built: B
 async function tell(read: ReadSites): Promise<void> {
   const found = await weighed(read);
   const lines = [...read.sites].map(([id, { hosts, stream, plugins }]) => {
-    const { bytes, chunks } = found?.built.sites[id] ?? {};
+    const { bytes, asksApart, chunks } = found?.built.sites[id] ?? {};
     const [first, ...more] = hosts.production;
-    const weight = bytes ? [bytes.brotli, TAG_BUDGET - bytes.brotli, chunks?.length] : ['-', '-', '-'];
+    const weight = bytes ? [bytes.brotli, tagBudget(asksApart) - bytes.brotli, chunks?.length] : ['-', '-', '-'];
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);

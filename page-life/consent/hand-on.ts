@@ -15,6 +15,8 @@ const MARKED = '[data-no-decorate]';
 export interface HandsOn {
   readonly siblings: readonly string[];
   readonly grants?: boolean;
+  /** The purposes that the site asks about. */
+  readonly asked?: readonly string[];
 }
 
 const isChoice = (name: string) => name === CHOICE;
@@ -25,9 +27,9 @@ const isChoice = (name: string) => name === CHOICE;
  */
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;
-  const { siblings, grants } = options;
+  const { siblings, grants, asked } = options;
   const { matches, closest } = window.Element.prototype;
-  const text = () => choiceText({ env, consent, visitor }, grants);
+  const text = () => choiceText({ env, consent, visitor }, grants, asked);
   const leadsOut = (href: string) => {
     const { host, pathname: path } = window.location;
     return leadsToSibling(href, { host, path, base: document.baseURI }, siblings);

@@ -29,14 +29,15 @@ function takeRefusal({ env, consent, visitor, options }: Taker): void {
 
 /**
  * CON-24: takes a grant that a sibling's link brought within 120 s, if nobody has chosen here yet. Ignores a grant that comes from
- * elsewhere, has no referrer, is malformed or late, or is dated in the future. Its record has the time of the choice, so that a refusal
+ * elsewhere, has no referrer, is malformed or late, or is dated in the future, and any grant where the browser sends a signal. Its record has the time of the choice, so that a refusal
  * made since is younger.
  */
-function takeGrant({ env, consent, version, options }: Taker, { siblings, grants }: HandsOn): void {
+function takeGrant({ env, consent, visitor, version, options }: Taker, { siblings, grants }: HandsOn): void {
   const { handed, site, reread } = options;
   const grant = readGrant(handed);
   const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
-  if (!grants || !grant || consent.record || !/^https?:$/.test(protocol) || !matchesHost(hostname, siblings)) return;
+  if (!grants || !grant || consent.record || visitor.dnt || visitor.gpc || !/^https?:$/.test(protocol) || !matchesHost(hostname, siblings))
+    return;
   const age = env.now() - grant.handed;
   if (age < 0 || age >= TRANSFER_CARRIES) return;
   store(env, {

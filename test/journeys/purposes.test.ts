@@ -98,6 +98,25 @@ describe('a site that asks for four purposes', () => {
     expect(await visit.page.evaluate(() => document.cookie)).not.toContain('_fbp');
   });
 
+  it('hands on the refusal of a single purpose as a refusal, as siblings ask for fewer, and nothing once all are granted [CON-24]', async () => {
+    const carried = () =>
+      visit.page.evaluate(
+        (href) => {
+          const link = Object.assign(document.createElement('a'), { href });
+          document.body.append(link);
+          link.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+          link.remove();
+          return /[?&]tp_choice=(..)/.exec(link.href)?.[1];
+        },
+        visit.network.demo.url('donate', '/give/12345'),
+      );
+    await remember(['necessary', 'analytics', 'personalisation'], ASKED);
+    await go();
+    await expect.poll(carried).toBe('no');
+    await save('analytics', 'advertising', 'personalisation');
+    await expect.poll(carried).toBeUndefined();
+  });
+
   it('starts third parties by their purpose [CNV-02] [TAG-04]', thorough, async () => {
     const scripts: string[] = [];
     visit.visitor.on('request', (request) => {

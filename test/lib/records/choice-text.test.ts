@@ -11,11 +11,11 @@ const record = (categories: readonly string[]): ConsentRecord => ({
 });
 
 /** Returns the text that a page hands on in a state. `more`: further fields of its cookie. */
-function text(state: string, { gpc = false, grants = false, more = {} } = {}): string {
-  const categories = state === 'granted' ? ['necessary', 'analytics'] : ['necessary'];
+function text(state: string, { gpc = false, grants = false, more = {}, granted = ['analytics'], asked = ['analytics'] } = {}): string {
+  const categories = ['necessary', ...(state === 'granted' ? granted : [])];
   const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });
   const consent = { state, record: state === 'unset' ? undefined : record(categories) };
-  return choiceText({ env: { document, now: () => NOW }, consent, visitor: { dnt: false, gpc } } as never, grants);
+  return choiceText({ env: { document, now: () => NOW }, consent, visitor: { dnt: false, gpc } } as never, grants, asked);
 }
 
 it.each<[string, string, Parameters<typeof text>[1], string]>([
@@ -28,6 +28,9 @@ it.each<[string, string, Parameters<typeof text>[1], string]>([
   ['its own refusal, if the noted text is no minute', 'rejected', { more: { refused: 'soon' } }, 'no29912331'],
   ['no grant if grants do not travel', 'granted', {}, ''],
   ['a grant if grants travel', 'granted', { grants: true }, `yes29912331.${NOW}`],
+  ['a refusal in part', 'granted', { granted: ['analytics'], asked: ['analytics', 'advertising'] }, 'no29912331'],
+  ['a refusal of analytics alone, which a site with more purposes took', 'granted', { granted: ['personalisation'] }, 'no29912331'],
+  ['nothing after a grant of all that was asked', 'granted', { granted: ['analytics', 'x'], asked: ['x', 'analytics'] }, ''],
   ['a signal before a grant', 'granted', { grants: true, gpc: true }, 'no'],
 ])('a link hands on %s [CON-24]', (_, state, circumstances, handed) => {
   expect(text(state, circumstances)).toBe(handed);

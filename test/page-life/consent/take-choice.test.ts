@@ -60,6 +60,11 @@ describe('a grant that a link brought', () => {
     expect([!!stored, reread.mock.calls.length > 0]).toEqual([taken, taken]);
   });
 
+  it('changes nothing where the browser sends a signal [CON-24 CON-19]', () => {
+    const { stored, reread } = take(grant(NOW), { referrer: sibling, gpc: true });
+    expect([stored, reread.mock.calls]).toEqual([undefined, []]);
+  });
+
   it('changes nothing if the visitor has chosen [CON-24]', () => {
     const record = { categories: ['necessary'], time: NOW - 5_000 };
     const { stored, reread } = take(grant(NOW), { referrer: sibling, record });

@@ -79,11 +79,12 @@ class NetworkModel {
     const carried = this.carried(from);
     const before = this.known.get(domain);
     if (!carried) return;
+    const signals = this.signals.some((one) => one.address === address);
     if (!carried.refuses) {
-      if (!before) this.known.set(domain, carried);
+      if (!before && !signals) this.known.set(domain, carried);
       return;
     }
-    if (carried.signal && this.signals.some((one) => one.address === address)) return;
+    if (carried.signal && signals) return;
     this.counts.carried++;
     if (before && !before.refuses && carried.time < before.time) this.counts.stood++;
     else {
