@@ -29,8 +29,8 @@ function takeRefusal({ env, consent, visitor, options }: Taker): void {
 
 /**
  * CON-24: takes a grant that a sibling's link brought within 120 s, if nobody has chosen here yet. Ignores a grant that comes from
- * elsewhere, has no referrer, is malformed or late, or is dated in the future, and any grant where the browser sends a signal. Its record has the time of the choice, so that a refusal
- * made since is younger.
+ * elsewhere, has no referrer, is malformed or late, or is dated in the future, and any grant where the browser sends a signal. Its record
+ * has the time of the choice, so that a refusal made since is younger.
  */
 function takeGrant({ env, consent, visitor, version, options }: Taker, { siblings, grants }: HandsOn): void {
   const { handed, site, reread } = options;
