@@ -17,7 +17,7 @@ export interface TrackedEvent {
 /** A hit as it is sent: one flat object (docs/utility-api.md). */
 export type HitPayload = Record<string, Scalar | readonly Record<string, Scalar>[]>;
 
-/** A request to show something. Renderers know it by `type`; the other fields are between the asker and the renderer. */
+/** A request to show something. Renderers know it by `type`; the other fields are for the asker and the renderer to agree on. */
 export interface PromptRequest {
   readonly type: string;
   readonly [key: string]: unknown;

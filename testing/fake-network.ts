@@ -26,7 +26,7 @@ const responseTo = (answer: Answer): Response => {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body === answer && status !== 200 ? {} : body), { status });
 };
 
-/** A network that answers from a table and contacts nothing. Other addresses fail as if the cable were unplugged. */
+/** A network that answers from a table and contacts nothing. Requests to other addresses fail as if the connection were down. */
 export function fakeNetwork(table: Table = {}): FakeNetwork {
   const requests: Sent[] = [];
   const answerTo = (sent: Sent) => {
