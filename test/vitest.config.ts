@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import syncHookLoader from '../tools/sync-hook-loader';
 import { EngineTable } from './support/engines/table';
+import { LongestFirst } from './support/longest-first';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,19 +20,18 @@ const server = { deps: { inline: [HOOK] } };
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
 const CORES = availableParallelism();
+/** Tests often wait: for a browser, a server, a process. Vitest runs projects at the same time only if they have the same number. */
+const WORKERS = CORES + 1;
 
 /** Polls are patient: a busy machine is not a fault of the product. */
 const expect = { poll: { timeout: 30_000 } };
 
-const units = { maxWorkers: CORES, testTimeout: 120_000, hookTimeout: 120_000, expect };
+const units = { maxWorkers: WORKERS, testTimeout: 120_000, hookTimeout: 120_000, expect };
 
-/**
- * The files of a worker share its modules, and with them one browser and one demo network. A journey often waits, so there is one worker
- * more than there are cores.
- */
+/** The files of a worker share its modules, and with them one browser and one demo network. */
 const journeys = {
   isolate: false,
-  maxWorkers: CORES + 1,
+  maxWorkers: WORKERS,
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect,
@@ -75,6 +75,7 @@ export default defineConfig({
   test: {
     tags: [{ name: 'thorough', description: 'Proves its rows again: `npm run test:all`.' }],
     reporters: ['default', new EngineTable()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,

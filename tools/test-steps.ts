@@ -24,13 +24,11 @@ interface Part {
 const THOROUGH = ['--tags-filter', 'thorough'];
 const TABLES = ['--reporter', 'default', '--reporter', './test/support/hostile/tables.ts'];
 
-/** The parts that `npm test` leaves out. */
+/** The parts that `npm test` leaves out. Projects that mostly wait share a part with projects that keep the processors busy. */
 const PARTS: readonly Part[] = [
-  { name: 'unit', projects: /^unit/, options: THOROUGH, tagged: true },
-  { name: 'journeys', projects: /^built$/, options: THOROUGH, tagged: true },
-  { name: 'hostile', projects: /^hostile$/, options: TABLES, tagged: false },
+  { name: 'thorough tests', projects: /^(unit|built$)/, options: THOROUGH, tagged: true },
+  { name: 'hostile tests and engines', projects: /^(hostile|engines)$/, options: TABLES, tagged: false },
   { name: 'properties', projects: /^hostile-cases/, options: TABLES, tagged: false },
-  { name: 'engines', projects: /^engines$/, options: TABLES, tagged: false },
 ];
 
 /**

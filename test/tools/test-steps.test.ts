@@ -8,7 +8,7 @@ describe('testSteps', () => {
   it('names each project of a step, and its files once', () => {
     expect(testSteps([file('unit', 'long-a'), file('unit-page', 'long-b'), file('unit-page', 'long-a')], isThorough)).toEqual([
       {
-        name: 'unit 1 of 1',
+        name: 'thorough tests 1 of 1',
         args: ['--project', 'unit', '--project', 'unit-page', '--tags-filter', 'thorough', 'test/long-a.test.ts', 'test/long-b.test.ts'],
       },
     ]);
@@ -23,7 +23,7 @@ describe('testSteps', () => {
       [file('hostile', 'a'), file('hostile-cases', 'b'), file('hostile-cases-page', 'c'), file('engines', 'd')],
       isThorough,
     );
-    expect(steps.map(({ name }) => name)).toEqual(['hostile 1 of 1', 'properties 1 of 1', 'engines 1 of 1']);
+    expect(steps.map(({ name }) => name)).toEqual(['hostile tests and engines 1 of 1', 'properties 1 of 1']);
     expect(steps.every(({ args }) => !args.includes('--tags-filter'))).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('testSteps', () => {
       [file('unit', 'long-a'), file('hostile-cases', 'long-a'), file('built', 'long-b'), file('hostile', 'long-b')],
       isThorough,
     );
-    expect(steps.map(({ name }) => name)).toEqual(['hostile 1 of 1', 'properties 1 of 1']);
+    expect(steps.map(({ name }) => name)).toEqual(['hostile tests and engines 1 of 1', 'properties 1 of 1']);
   });
 
   it('divides many files evenly, and loses none', () => {
