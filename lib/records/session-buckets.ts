@@ -22,6 +22,9 @@ export function bucketsOf(stored: string | null | undefined, session: string | u
 export const bucketPairs = (buckets: string): [id: string, variant: string][] =>
   buckets ? buckets.split(',').map((pair) => pair.split(':') as [string, string]) : [];
 
+/** The reverse of `bucketPairs`. */
+const bucketText = (pairs: readonly [id: string, variant: string][]): string => pairs.map((pair) => pair.join(':')).join();
+
 /** Returns whether a variant was seen in the session. `late` (`experiment-record.ts`) is not a variant. */
 export const isSeen = (variant: string): boolean => !/\.$|^late/.test(variant);
 
@@ -36,19 +39,16 @@ export function mergeBuckets(first: string, others: string): string {
     merged.delete(id);
     merged.set(id, variant);
   }
-  return [...merged]
-    .slice(-10)
-    .map((pair) => pair.join(':'))
-    .join();
+  return bucketText([...merged].slice(-10));
 }
 
 /** Removes experiments from the stored buckets, so that no further hit or link names them. */
 export function dropBuckets(window: Window, isDropped: (id: string) => boolean): void {
   const stored = readText(window, 'localStorage', SESSION_BUCKETS_KEY) ?? '';
-  const pairs = stored.slice(36).split(',');
-  const left = pairs.filter((pair) => !isDropped(pair.split(':')[0] ?? ''));
+  const pairs = bucketPairs(stored.slice(36));
+  const left = pairs.filter(([id]) => !isDropped(id));
   if (left.length < pairs.length)
-    writeText(window, 'localStorage', SESSION_BUCKETS_KEY, left.length ? stored.slice(0, 36) + left.join() : null);
+    writeText(window, 'localStorage', SESSION_BUCKETS_KEY, left.length ? stored.slice(0, 36) + bucketText(left) : null);
 }
 
 /** Stores the buckets that a link has handed on with a session. The session's own buckets here win. */
