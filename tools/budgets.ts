@@ -25,7 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-login': 768,
   'contact-logout': 3584,
   developer: 2048,
-  embeds: 3392,
+  embeds: 3456,
   donation: 3264,
   'errors-report': 5888,
   audience: 3200,

@@ -37,5 +37,5 @@ export function showHeld(element: HTMLElement): void {
   if (src) element.setAttribute('src', src);
   delete element.dataset.srcset;
   delete element.dataset.src;
-  element.dataset.taprootShown = '';
+  element.dataset.taprootShown ??= '';
 }

@@ -9,12 +9,13 @@ import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
 import { releaseHeld } from './release';
 
-const RAN = `script[data-consent]:not([type="${BLOCKED}"])`;
+/** Scripts that ran, and frames that a purpose shows. A frame that the visitor wished to see needs none. */
+const RAN = `script[data-consent]:not([type="${BLOCKED}"]),iframe[data-taproot-shown=""]`;
 
 /**
  * Holds scripts and media that wait for consent, and releases them when it is given. After a withdrawal, guards objects that scripts
- * obtained before, and reloads the page if a vendor's script had run, as nothing else stops it. Calls `warn` for each mark with an unknown
- * purpose and each mark without effect, once per text.
+ * obtained before, and reloads the page if a vendor's script or frame had run, as nothing else stops it. Calls `warn` for each mark with
+ * an unknown purpose and each mark without effect, once per text.
  */
 export function followConsent(
   { window, document }: Env,
@@ -38,9 +39,9 @@ export function followConsent(
   const release = releaseHeld(window, allows, warnOnce, held);
   // Needed for tracked visitors, too: a script marked with an unknown purpose never runs.
   holdInserted(window, allows, (script) => held.add(script));
-  /** Returns whether a script has run whose purpose is not allowed any more. */
+  /** Returns whether a script or frame has run whose purpose is not allowed any more. */
   const ranUnallowed = () => {
-    const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLScriptElement>;
+    const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLElement>;
     return [...ran].some(({ dataset }) => !consent.allows(dataset.consent ?? ''));
   };
   let guarded = false;

@@ -138,6 +138,24 @@ describe('the placeholder of a held frame', () => {
     expect(await host.count()).toBe(0);
   });
 
+  it('ends with a refusal on its page if consent showed it, and not if the visitor wished to see it [CON-15]', async () => {
+    await refuseFirst();
+    await go();
+    await once('one').click();
+    await inside('one').getByText('Shown').waitFor();
+    // The page's policy does not allow the host of the video.
+    await visit.page.evaluate(() => document.querySelector('#video')?.remove());
+    await choose('rejectAll');
+    await choose('acceptAll');
+    await inside('two').getByText('Shown').waitFor();
+    expect(await visit.page.locator('#video').count()).toBe(0);
+    const anew = visit.page.waitForEvent('load');
+    await choose('rejectAll');
+    await anew;
+    await once('one').waitFor();
+    await once('two').waitFor();
+  });
+
   it('leaves alone tiny frames, frames with an unknown purpose, and all frames once the visitor accepts [CON-09]', thorough, async () => {
     await refuseFirst();
     await go();

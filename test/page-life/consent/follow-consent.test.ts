@@ -7,12 +7,15 @@ import { siteWith } from '../../support/site';
 
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
 const held = '<script data-consent="analytics" type="text/plain"></script>';
+const frame = '<iframe data-consent="analytics" data-src="https://video.example/1"></iframe>';
 const cases: [string, string, 'here' | 'elsewhere', boolean][] = [
   ['a vendor’s script ran', vendor, 'here', true],
   ['none ran', held, 'here', false],
   ['another tab withdrew', vendor, 'elsewhere', false],
+  ['consent showed a frame', frame, 'here', true],
+  ['the visitor had wished to see the frame', frame.replace('data-src', 'data-taproot-shown="wish" src'), 'here', false],
 ];
-it.each(cases)('reloads after a withdrawal in this tab, if a vendor’s script ran: %s [CON-15]', async (_, body, chosen, reloads) => {
+it.each(cases)('reloads after a withdrawal in this tab, if a vendor’s script or frame ran: %s [CON-15]', async (_, body, chosen, reloads) => {
   const { window } = new JSDOM(body);
   const reload = vi.fn();
   const hooks = createHooks(() => {});
