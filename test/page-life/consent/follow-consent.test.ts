@@ -15,7 +15,7 @@ const cases: [string, string, 'here' | 'elsewhere', boolean][] = [
   ['consent showed a frame', frame, 'here', true],
   ['the visitor had wished to see the frame', frame.replace('data-src', 'data-taproot-shown="wish" src'), 'here', false],
 ];
-it.each(cases)('reloads after a withdrawal in this tab, if a vendor’s script or frame ran: %s [CON-15]', async (_, body, chosen, reloads) => {
+it.each(cases)('reloads after a withdrawal in this tab, if a third party ran: %s [CON-15]', async (_, body, chosen, reloads) => {
   const { window } = new JSDOM(body);
   const reload = vi.fn();
   const hooks = createHooks(() => {});
