@@ -14,8 +14,7 @@ const untilBelow = (log: Log, lag: number) =>
   vi.waitFor(async () => expect(await log.lag()).toBeLessThan(lag), { timeout: WAIT, interval: 20 }).catch(() => {});
 
 /** Takes everything out of the log; resolves to the keys. */
-export async function drain(log: Log): Promise<string[]> {
-  const keys: string[] = [];
+export async function drain(log: Log, keys: string[] = []): Promise<string[]> {
   for (;;) {
     const lag = await log.lag();
     const batch = lag && (await log.take(WAIT));
