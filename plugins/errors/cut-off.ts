@@ -3,9 +3,12 @@ import type { ErrorRecord } from './record';
 /** ms. Browsers fail pending requests, with an error each, before they announce the page's end: on slow devices long before. */
 const CUT_OFF = 900;
 
-/** Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox. */
+/**
+ * Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox,
+ * which has words of its own for an answer of which a part had arrived.
+ */
 const isCutOff = ({ type, message }: ErrorRecord) =>
-  type === 'resource_error' || /(Load failed|Failed to fetch|NetworkError when attempting to fetch resource\.)$/.test(message);
+  type === 'resource_error' || /(Load failed|Failed to fetch|attempting to fetch resource\.|operation was aborted\. )$/.test(message);
 
 export interface CutOff {
   /** Passes an error on, with a delay if the page's end may have caused it. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inEachEngine } from '../support/engines/engine-visit';
 import { experimentsFirst } from '../support/engines/gate';
+import { HALF_ANSWER } from '../support/engines/half-answer';
 import { named, views } from '../support/visit';
 
 const TRIO = ['donation', 'purchase', 'transaction'];
@@ -111,6 +112,20 @@ inEachEngine((visit) => {
     ]);
     visit.expected.errors.push(...errors.map(({ message }) => message));
     visit.page.faults.length = 0;
+  });
+
+  it('reports no answer that the end of the page cuts off [ERR-01]', async () => {
+    // As a plugin does whose request fails.
+    visit.first = (nonce) => `<script nonce="${nonce}">
+      fetch('${visit.url('utility', HALF_ANSWER)}')
+        .then((answer) => ((window.began = true), answer.text()))
+        .catch((error) => taproot.hooks.problem.call({ error, kind: 'ajax_req_error', severity: 'error', plugin: 'a', time: Date.now() }));
+    </script>`;
+    await visit.page.goto(visit.url('main'));
+    await expect.poll(() => visit.page.evaluate(() => 'began' in window)).toBe(true);
+    await visit.untilCalm();
+    await visit.page.goto(visit.url('main', '/about'));
+    await visit.untilViews(2);
   });
 
   it('reports a violation of the page’s content security policy', async () => {

@@ -45,7 +45,7 @@ describe('error tracker', () => {
     expect(reports().flatMap((report) => report.errors.map(({ message }) => message))).toEqual(['before', 'after']);
   });
 
-  it.each(['Load failed', 'Failed to fetch', 'NetworkError when attempting to fetch resource.'])(
+  it.each(['Load failed', 'Failed to fetch', 'NetworkError when attempting to fetch resource.', 'The operation was aborted. '])(
     'ignores requests that the end of the page aborts, which Firefox and WebKit report beforehand: %s [ERR-01]',
     async (message) => {
       const { applyAll, hooks, reports, leave } = setUp();

@@ -7,6 +7,7 @@ import { views } from '../visit';
 import type { Engine, EnginePage, VisitorOptions } from './engine';
 import { findEngines } from './find-engines';
 import { openGate } from './gate';
+import { openHalfAnswer } from './half-answer';
 import { notRun } from './not-run';
 import { untilCalm } from './until-calm';
 
@@ -74,6 +75,7 @@ export function inEachEngine(journeys: (visit: EngineVisit, withTabs: WithTabs) 
         visit.network = await openService();
         front = await openFront(visit.network.demo.port, (app, pass) => {
           openGate(app);
+          openHalfAnswer(app);
           app.all(
             '*',
             (request, reply) =>
