@@ -28,16 +28,21 @@ export function createAfterPaint({ window }: Env): AfterPaint {
     const { event } = window;
     return event?.isTrusted && GESTURE.test(event.type);
   };
-  const flush = () => {
+  const runFirst = (count: number) => {
     window.clearTimeout(timer);
     running = true;
-    for (let step = waiting.shift(); step; step = waiting.shift()) step();
+    for (let left = count; left; left--) waiting.shift()?.();
     running = false;
+    if (waiting.length) wait();
   };
+  const flush = () => runFirst(waiting.length);
   const wait = () => {
     timer = window.setTimeout(flush, LONGEST);
-    // Frame callbacks run before the paint, and their timers after it.
-    window.requestAnimationFrame(() => window.setTimeout(flush));
+    window.requestAnimationFrame(() => {
+      // Frame callbacks run before the paint, and their timers after it. A gesture in between waits for the next paint.
+      const { length } = waiting;
+      window.setTimeout(() => runFirst(length));
+    });
   };
 
   return {

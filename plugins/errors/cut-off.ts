@@ -1,14 +1,15 @@
 import type { ErrorRecord } from './record';
 
-/** ms. Browsers fail pending requests, with an error each, before they announce the page's end: on slow devices long before. */
-const CUT_OFF = 900;
+/** ms. Firefox and WebKit fail pending requests, with an error each, when a navigation begins. The page ends once the next one answers. */
+const CUT_OFF = 2_000;
 
 /**
  * Returns whether the page's end may have caused an error: of a resource, or of a request in the words of WebKit, Chromium and Firefox,
- * which has words of its own for an answer of which a part had arrived.
+ * which has words of its own for an answer of which a part had arrived, or of a chunk in those of the loader.
  */
 const isCutOff = ({ type, message }: ErrorRecord) =>
-  type === 'resource_error' || /(Load failed|Failed to fetch|attempting to fetch resource\.|operation was aborted\. )$/.test(message);
+  type === 'resource_error' ||
+  /(Load failed|Failed to fetch|attempting to fetch resource\.|operation was aborted\. |: error)$/.test(message);
 
 export interface CutOff {
   /** Passes an error on, with a delay if the page's end may have caused it. */

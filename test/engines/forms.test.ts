@@ -17,7 +17,7 @@ inEachEngine((visit) => {
   const petition = async () => {
     await visit.page.goto(visit.url('action', `/petition/methane?${loginOf('1001')}`));
     await showEnd();
-    await expect.poll(values, { timeout: 10_000 }).toEqual(FILLED);
+    await expect.poll(values).toEqual(FILLED);
     // The notice has moved the form's end.
     await showEnd();
   };

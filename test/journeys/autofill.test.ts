@@ -105,7 +105,10 @@ it('autofill never overwrites typed values, nor fills in a field that the visito
     '**/petition/**',
     '<form class="form" id="made"><input name="first_name"><input name="last_name"><input name="city"><input id="done" name="zip"></form>',
   );
+  const asked = visit.page.waitForRequest(/\/adestra\/auth\?/);
   await openForm();
+  // The plugin notices what is typed from now on.
+  await asked;
   await visit.page.locator('[name=first_name]').fill('Ada');
   await visit.page.locator('[name=last_name]').pressSequentially('B');
   await visit.page.locator('[name=last_name]').press('Backspace');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes } from '../../demo/pages/styles/palettes';
 import type { SiteId } from '../../sites/ids';
 import { findBrowser, findShell } from '../../tools/find-browser';
-import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, violationsIn } from '../support/accessibility';
+import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, untilStill, violationsIn } from '../support/accessibility';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -18,6 +18,7 @@ async function show(path = '/', options?: BrowserContextOptions, site: SiteId = 
   if (options?.colorScheme) await declareScheme(visit.page, 'light dark');
   await visit.page.goto(visit.network.demo.url(site, path));
   await region().waitFor();
+  await untilStill(region());
 }
 
 const phone = { width: 320, height: 568 };

@@ -155,6 +155,7 @@ describe('a gift that a page reports each time it is opened', () => {
       });
     await visit.page.goto(url('/about'));
     await tell();
+    await visit.untilViews(1);
     await visit.page.reload();
     await tell();
     // A batch that waits for more hits is then sent.
@@ -183,6 +184,7 @@ it.each(['never', 'later'])(
       await pluginsThere(visit.page, 'decorate');
       await field.pressSequentially('a');
     }
+    await visit.visitor.unrouteAll();
     await visit.page.goto('about:blank');
     const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
     expect(named('form_start')(hits)).toMatchObject([{ event_category: 'form', event_action: 'start', action_focus: 'contact' }]);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { untilStill, violationsIn } from '../support/accessibility';
 import { chunkFile, filesWith } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { noteShifts, shiftsOf } from '../support/shifts';
@@ -15,10 +15,7 @@ const categories = async () => {
   const cookie = (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc');
   return cookie && JSON.parse(decodeURIComponent(cookie.value)).categories;
 };
-const violations = async () => {
-  const { violations } = await new AxeBuilder({ page: visit.page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
+const violations = () => violationsIn(visit.page, 'html');
 const focused = () =>
   visit.page.evaluate(() => {
     let element = document.activeElement;
@@ -30,6 +27,7 @@ describe('the banner', () => {
   it('passes axe together with its page [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
     await banner().waitFor();
+    await untilStill(banner());
     expect(await violations()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { chromiumOnly } from '../support/engines/journey-engine';
 import { DAY, grant, refusal } from '../support/jar/records';
 import { ASKING, choose, look, openSite, PAGE, plantAt, SIBLING, seenBy, stateOf } from '../support/jar/site';
 import { type Network, openNetwork } from '../support/network';
+import { pluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';
 
 let network: Network;
@@ -45,6 +46,8 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
       await choose(page, 'rejectAll');
       await expect.poll(() => site.rejections).toHaveLength(1);
       await page.reload();
+      // It erases twins when it starts.
+      await pluginsThere(page, 'consent');
       site.tracked.length = 0;
       await plantAt(site.visitor, from, text());
       await expect.poll(() => seenBy(page)).toHaveLength(2);

@@ -4,6 +4,7 @@ import type { Taproot } from '../../kernel';
 import { arrive } from '../support/arrive';
 import { rewriting } from '../support/network';
 import { disguises, email, named as names, type Secret, telling, tracesIn } from '../support/personal-data';
+import { pluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
@@ -121,6 +122,7 @@ it(
       await visit.page.evaluate((path) => history.pushState(null, '', path), path);
       await visit.page.waitForFunction((views) => (window as unknown as { views: number }).views === views, before + i + 1);
     }
+    await pluginsThere(visit.page, 'errors');
     await visit.page.evaluate((path) => console.error(`cannot load ${path} {"password":"sEcReT9"}`), paths[1]);
     const kept = await visit.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
     await visit.page.goto('about:blank');

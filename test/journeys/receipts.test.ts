@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { neverIdle } from '../support/never-idle';
 import { pluginsThere } from '../support/plugins-there';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -34,6 +35,8 @@ const call = (name: 'acceptAll' | 'rejectAll' | 'withdraw') =>
 
 /** Makes choices, one after the other, and returns their receipts. */
 async function receiptsOf(...choices: (() => Promise<void>)[]) {
+  // A refusal begins a page anew on which third parties have run.
+  await neverIdle(visit.page);
   await visit.page.goto(main());
   for (const [i, choose] of choices.entries()) {
     await pluginsThere(visit.page, 'consent');

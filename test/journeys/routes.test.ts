@@ -43,7 +43,7 @@ describe('the reported address of a page', () => {
       await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
       await visit.network.forget();
       const view = await viewed(visit.network.demo.url('main', `${path}?a=1&b=%20#top`));
-      expect(visit.page.url()).toBe(visit.network.demo.url('main', '/?a=1&b=%20#top'));
+      await expect.poll(() => visit.page.url()).toBe(visit.network.demo.url('main', '/?a=1&b=%20#top'));
       expect(view.page_path).toBe('/');
       expect(await visit.page.evaluate(() => history.length)).toBe(before + 2);
       await visit.page.goto('about:blank');

@@ -74,7 +74,7 @@ describe('a session', () => {
         const [view] = await visit.untilViews(1);
         expect(view?.sess_id).not.toBe(SESSION);
         expect(view?.last_page_id).toBeUndefined();
-        expect(visit.page.url()).toBe(url('main', '/about?x=1#a'));
+        await expect.poll(() => visit.page.url()).toBe(url('main', '/about?x=1#a'));
         expect(named('sess_start')(await visit.network.received('hits'))).toHaveLength(1);
       },
     ),

@@ -57,7 +57,7 @@ describe('the analytics stream', () => {
       expect(counted(purchase)).toHaveLength(20);
       // Fields that do not fit into the event are set for the session.
       const campaign = { id: '1234567890', source: 'newsletter', medium: 'email', name: 'october' };
-      expect(await wasSet('campaign')).toContainEqual(campaign);
+      await expect.poll(() => wasSet('campaign')).toContainEqual(campaign);
       const hit = await arrived('purchase');
       expect(hit).toMatchObject({ ...GIFT, utm_source: 'newsletter', gclid: 'G1', url_builder_owner: 'me', screen: expect.any(String) });
     },

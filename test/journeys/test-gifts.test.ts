@@ -24,11 +24,7 @@ describe('a gift', () => {
     const untilRest = followScripts(visit.page);
     await visit.page.goto(address);
     const told = () => network.streamed(testStream).map(({ name }) => name);
-    await expect
-      .poll(() => GIFT.filter((name) => !told().includes(name)), {
-        timeout: 15_000,
-      })
-      .toEqual([]);
+    await expect.poll(() => GIFT.filter((name) => !told().includes(name))).toEqual([]);
     await untilRest();
     await visit.page.goto('about:blank');
     expect(asked.filter((url) => ACCOUNTS.test(url))).toEqual([]);

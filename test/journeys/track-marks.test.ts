@@ -4,6 +4,7 @@ import { hitsAtEnd } from '../support/hits-at-end';
 import type { Entry } from '../support/network';
 import { rewritePage } from '../support/rewritten-page';
 import { thorough } from '../support/thorough';
+import { endThirdParties } from '../support/vendors';
 import { named, visits } from '../support/visit';
 
 const visit = visits();
@@ -90,7 +91,7 @@ it('reports marks used before the chunks have loaded, once [PLG-05]', thorough, 
 it('reports nothing about a visitor who refuses [CON-04]', thorough, async () => {
   await open();
   await visit.untilViews(1);
-  await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll());
+  await endThirdParties(visit, () => visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll()));
   await visit.page.locator('#link').click();
   await button('Send').click();
   expect(names(await hitsAtEnd(visit))).toEqual([]);

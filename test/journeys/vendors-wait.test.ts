@@ -51,7 +51,7 @@ describe('third parties that wait for an interaction', () => {
     await visit.page.keyboard.press('Shift');
     await creepUntil(visit.page, areAsked);
     const calls = untilTold(visit, 'tags.example', (all) => all.some(({ words }) => words[1] === 'page_view'));
-    await creepUntil(visit.page, async () => (await marks(visit)).gtag === 'loaded', 250);
+    await creepUntil(visit.page, async () => (await marks(visit)).gtag === 'loaded');
     expect((await calls).filter(({ words }) => words[1] === 'page_view')).toHaveLength(1);
   });
 

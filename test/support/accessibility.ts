@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 
 /** Resolves to axe's findings in an element and its shadow tree, a line each. */
 export async function violationsIn(page: Page, selector: string): Promise<string[]> {
@@ -7,6 +7,10 @@ export async function violationsIn(page: Page, selector: string): Promise<string
   const { violations } = await new AxeBuilder({ page }).include(selector).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/** Waits until an element has appeared: contrasts count from then on. */
+export const untilStill = (element: Locator): Promise<unknown> =>
+  element.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
 /** Resolves to the text of the focused element, in any shadow tree, or to 'body' without one. */
 export const focused = (page: Page): Promise<string | undefined> =>

@@ -40,7 +40,7 @@ export async function creepUntil({ clock }: Page, isSo: () => boolean | Promise<
     await clock.runFor(step);
     return isSo();
   };
-  await expect.poll(look, { interval: 5, timeout: 20_000 }).toBe(true);
+  await expect.poll(look, { interval: 5, timeout: 60_000 }).toBe(true);
 }
 
 /** Advances a page's time quickly, by `step` ms at a time, until the promise has settled. */

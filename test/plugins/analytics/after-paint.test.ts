@@ -65,6 +65,31 @@ describe('createAfterPaint', () => {
     expect(said).toEqual(['first', 'within the first', 'second', 'third']);
   });
 
+  it('runs a step of a gesture between a frame and its paint after the next one [PLG-04]', () => {
+    dispatching({ isTrusted: true, type: 'pointerdown' });
+    const { run } = open();
+    run(say('pressed'));
+    paint();
+    dispatching({ isTrusted: true, type: 'click' });
+    run(say('clicked'));
+    vi.advanceTimersByTime(0);
+    expect(said).toEqual(['pressed']);
+    paint();
+    vi.advanceTimersByTime(0);
+    expect(said).toEqual(['pressed', 'clicked']);
+  });
+
+  it('drops the steps behind one that stops the queue', () => {
+    dispatching({ isTrusted: true, type: 'click' });
+    const { run, stop } = open();
+    run(say('first'));
+    run(stop);
+    run(say('behind'));
+    paint();
+    vi.advanceTimersByTime(5_000);
+    expect(said).toEqual(['first']);
+  });
+
   it('runs waiting steps after 1 s without a frame or on flush, and never after stop', () => {
     dispatching({ isTrusted: true, type: 'click' });
     const { run, flush, stop } = open();

@@ -17,13 +17,13 @@ export function findShown([selector, text]: readonly [selector: string, text?: s
   return null;
 }
 
-/** Repeats `ask` until it returns something. Fails after 10 s. */
+/** Repeats `ask` until it returns something. Fails after 30 s. */
 export async function untilThere<Found>(what: string, ask: () => Promise<Found | null | false>): Promise<Found> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const found = await ask();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`waited 10 s in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited 30 s in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -22,6 +22,8 @@ export async function openWebKit(executable: string): Promise<Engine> {
     const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', TZ: timezone, LANG: `${language}.UTF-8`, LANGUAGE: language };
     const driver = drivers.get(place) ?? openDriver(executable, { ...env, NO_AT_BRIDGE: '1', LC_ALL: `${language}.UTF-8` });
     drivers.set(place, driver);
+    // The next journey tries again.
+    driver.catch(() => drivers.delete(place));
     return driver;
   };
   return {

@@ -94,7 +94,7 @@ async function endure({ network }: Visit, { site, path }: Target, address: strin
   const before = page.url();
   await form.locator('button, input[type=submit]').first().click();
   try {
-    await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit', timeout: 10_000 });
+    await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit', timeout: 60_000 });
   } catch {
     wrong.push('the form is not sent');
   }
