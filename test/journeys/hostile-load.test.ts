@@ -68,7 +68,8 @@ it('10000 events in a burst send at most 150 payloads and hold no memory [HIT-03
   await page.goto('about:blank');
   await page.goto(visit.network.demo.url('impact', '/'));
   const all = await visit.network.until('hits', (entries) => entries.some(({ site }) => site === 'impact'));
-  expect(all.filter(({ site }) => site === 'main').length).toBeLessThanOrEqual(150);
+  // The page's first hits may be from before the 30 s that count.
+  expect(all.filter(({ event }) => event === 'burst').length).toBeLessThanOrEqual(150);
 });
 
 it('20000 links and 50000 nodes added to a page cost as much processor time each as the first ones [DEC-05]', {

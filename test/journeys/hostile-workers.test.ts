@@ -33,8 +33,8 @@ it.each(
     await visit.untilViews(1);
     await rush(page, problemOf(page, 'consent'));
     await pluginsThere(page, 'errors');
-    // A resource's failure within 500 ms of a page's end may come from that end, and is not reported.
-    await page.clock.runFor(500);
+    // A resource's failure within 2 s of a page's end may come from that end, and is not reported.
+    await page.clock.runFor(2_000);
     expect(await banner().count()).toBe(0);
     await removeWorker(visit);
     await sendForm(visit);

@@ -19,9 +19,13 @@ const cookies = async () => Object.fromEntries((await visit.visitor.cookies(visi
 const learned = (field: string) => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain(field);
 const identified = (entries: readonly Entry[]) => entries.filter(({ call }) => call === 'identify').map(({ words }) => words[0]);
 
+/** Waits until the page has learned the visitor's network. A page that is left meanwhile leaves the session without it. */
+const networkLearned = () => expect.poll(() => visit.page.evaluate(() => localStorage.getItem('tp_country'))).not.toBeNull();
+
 /** Makes a gift, waits until the platform's and the provider's cookies have been read, and resolves to a later page view. */
 async function give(at = visit.network.demo.url) {
   await open('donate', '/checkout?amount=50&frequency=monthly&campaign_id=12345', at);
+  await networkLearned();
   const form = visit.page.locator('#donor');
   for (const [label, text] of [
     ['First name', 'Ada'],
@@ -33,6 +37,7 @@ async function give(at = visit.network.demo.url) {
   await visit.page.waitForURL('**/thank-you?*');
   await expect.poll(() => marks(visit)).toMatchObject({ personalisation: 'loaded' });
   await learned('classy_member_id');
+  await learned('device_id');
   await open('donate', '/give/12345', at);
   const known = await cookies();
   const told = named('page_view')(await hitsAtEnd(visit)).at(-1);

@@ -6,6 +6,7 @@ import { hit } from '../demo/support/bodies';
 import { violationsIn } from '../support/accessibility';
 import { chunkFile } from '../support/dist';
 import { isFirefox } from '../support/engines/journey-engine';
+import { untilCalm } from '../support/engines/until-calm';
 import type { Network } from '../support/network';
 import { firstOnly, thorough } from '../support/thorough';
 import { untilIdle } from '../support/until-rest';
@@ -14,13 +15,13 @@ import { named, visits } from '../support/visit';
 const visit = visits();
 const LETTER = '/about?utm_source=letter&utm_medium=email';
 
-/** Stays on a page until the chunks that count engagement and vitals have loaded. */
+/** Stays on a page until the chunks that count engagement and vitals have run. */
 async function look(page: Page, address: string) {
   const parts = ['analytics-engagement', 'analytics-vitals'].map((name) => chunkFile('main', name));
   const there = parts.map((file) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(file)));
   await page.goto(address);
   await Promise.all(there);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await untilCalm(page);
 }
 
 /** Makes a visit of two pages, and waits until everything that it sends has arrived. */
@@ -138,12 +139,12 @@ describe('the live page', () => {
     const row = visit.page.locator('.arrivals details', { hasText: 'web_vitals' }).first();
     await row.locator('summary').focus();
     await visit.page.keyboard.press('Enter');
-    const names = await row.getByRole('rowheader').allInnerTexts();
     const id = await row.getByRole('row', { name: 'hit_id' }).getByRole('cell').innerText();
+    const names = await row.getByRole('rowheader').allInnerTexts();
     const hit = (await visit.network.received('hits')).find(({ hit_id }) => hit_id === id) ?? {};
     expect(names).toEqual(Object.keys(hit));
     await visit.page.keyboard.press('Enter');
-    expect(await row.getByRole('rowheader').count()).toBe(0);
+    await expect.poll(() => row.getByRole('rowheader').count()).toBe(0);
   });
 
   const looks = [

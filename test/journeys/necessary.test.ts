@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { neverIdle } from '../support/never-idle';
 import { rewritePage } from '../support/rewritten-page';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -58,6 +59,8 @@ describe('storage that a manifest declares necessary', () => {
   });
 
   it('survives a refusal that erases the rest, and can be updated afterwards [CON-23]', async () => {
+    // A refusal begins a page anew on which third parties have run.
+    await neverIdle(visit.page);
     await visit.page.goto(action());
     expect(await store()).toEqual(['open', 'open']);
     await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.rejectAll());

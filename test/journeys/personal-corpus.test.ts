@@ -4,6 +4,7 @@ import { harmless } from '../lib/privacy/corpus/harmless';
 import { personal } from '../lib/privacy/corpus/personal';
 import { serveAnywhere } from '../support/anywhere';
 import { lines, shows, textsOf } from '../support/corpus-traces';
+import { pluginsThere } from '../support/plugins-there';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -60,6 +61,7 @@ firstOnly(1, shares, (some, runs) =>
         );
         await visit.page.waitForFunction((views) => (window as unknown as { views: number }).views === views, before + i + 1);
       }
+      await pluginsThere(visit.page, 'errors');
       await visit.page.evaluate(
         ({ texts, fine, labels, told }) => {
           const { track } = (window as unknown as { taproot: Taproot }).taproot;

@@ -61,6 +61,7 @@ it('a prerendered page sends, stores and shows nothing before it is activated, a
   });
   const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
   try {
+    await loaded;
     const [view] = named('page_view')(await network.until('hits', (entries) => named('page_view')(entries).length > 0));
     expect(view).toMatchObject({ nav_type: 'prerender', page_path: '/about' });
     expect(Number(view?.timestamp)).toBeGreaterThanOrEqual(followed);
@@ -100,6 +101,7 @@ it('a prerendered page of a redirect test leads nowhere before it is activated [
   });
   const browser = openPlainBrowser(`http://main.taproot.localhost:${front.port}/`);
   try {
+    await loaded;
     // A page that had been redirected could not report its activation.
     const activated = (entries: readonly Entry[]) => named('activated')(entries).filter(({ page_path }) => page_path === '/appeal');
     const hits = await network.until('hits', (entries) => activated(entries).length > 0);

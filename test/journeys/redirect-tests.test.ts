@@ -34,7 +34,7 @@ async function open(): Promise<void> {
   await parserWaits(visit.page);
   await visit.page.goto(main(`/appeal${ARRIVED}`), { waitUntil: 'commit' });
 }
-/** Gives the page's own waits (1 s for analytics, 2 s for the next page) the time that a busy machine may need. */
+/** Lengthens the page's own waits (1 s for analytics, 2 s for the next page): a busy machine may need more. */
 const patient = () =>
   visit.page.addInitScript(() => {
     const own = window.setTimeout.bind(window);
