@@ -171,7 +171,7 @@ describe('before the error tracker has loaded', () => {
         }),
     );
     // Longer than the tracker waits to see whether the page continues.
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(2_000);
     const errors = await leave(/Status 503/);
     const of = (wanted: string) =>
       errors
@@ -249,7 +249,7 @@ describe('the errors of a page', () => {
       await Promise.all([broken, ended]);
     });
     // Longer than the tracker waits to see whether the page continues.
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(2_000);
     const errors = await leave(/told by hand/);
     const of = (type: string) => errors.filter((error) => error.type === type);
     expect(of('javascript_error').map(({ message }) => message)).toEqual(
