@@ -87,7 +87,7 @@ export async function openFailingNetwork(demoPort: number): Promise<FailingNetwo
     missing: undefined,
     said: (life, what) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`life ${life} has not said ${what}`)), 30_000);
+        const timer = setTimeout(() => reject(new Error(`life ${life} has not said ${what}`)), 120_000);
         const listen = () => {
           const detail = words.get(`${life} ${what}`);
           if (detail === undefined) return;

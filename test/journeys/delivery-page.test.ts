@@ -18,7 +18,7 @@ beforeEach(() => {
   front.weather = 'fair';
 });
 
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 45_000 };
 const main = (path = '/') => `http://main.taproot.localhost:${front.port}${path}`;
 const probes = () => visit.network.received('hits').then((hits) => hits.flatMap(({ probe }) => (probe ? [probe] : [])));
 const track = (count: number, name: string, size = 0) =>
@@ -107,6 +107,7 @@ describe('a page with an unhealthy service', () => {
     await land();
     // From here on, the page's time stands still unless the test advances it.
     await stopTimeHere(page);
+    await roundTrip();
     front.weather = { status, retryAfter: '4' };
     const before = front.requests.length;
     const answer = page.waitForResponse((response) => response.status() === status);
@@ -150,7 +151,7 @@ describe('a page with an unhealthy service', () => {
     await visit.page.evaluate(() => void setTimeout(() => history.back()));
     await expect.poll(() => visit.page.evaluate(() => Reflect.get(window, 'back')), PATIENT).toBe(true);
     // The retry's delay has grown.
-    await expect.poll(async () => new Set(await probes()).size, { timeout: 20_000 }).toBe(4);
+    await expect.poll(async () => new Set(await probes()).size, PATIENT).toBe(4);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import type { Step } from '../../plugins/errors/report/trail';
 import { violationsIn } from '../support/accessibility';
 import { thorough } from '../support/thorough';
+import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
@@ -88,10 +89,12 @@ it('the error report of a visitor who refused says so, and includes nothing that
   await visit.page.evaluate(() => (window as unknown as PageWindow).taproot.consent.rejectAll());
   // The page reloads by itself, which would interrupt another reload.
   await visit.openPage();
+  const untilRest = followScripts(visit.page);
   await go('/about');
   await visit.page.waitForFunction(() =>
     (window as unknown as PageWindow).taproot.hooks.problem.taps.some(({ name }) => name === 'errors'),
   );
+  await untilRest();
   await visit.page.click('main');
   await breakPlugin();
   const { metadata, trail } = await leave(/quiz is broken/);

@@ -51,7 +51,7 @@ const open = async () => {
 /** Lets the page believe that it ends, so that it sends waiting errors: routes do not see the requests of a page that is gone. */
 const leave = async (last: RegExp) => {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
-  await expect.poll(() => reported().some(({ message }) => last.test(message)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => reported().some(({ message }) => last.test(message))).toBe(true);
   return reported().filter(({ message }) => message !== 'hurry');
 };
 
@@ -97,7 +97,7 @@ it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-
   for (let round = 0; round < 2; round++) {
     const before = refused;
     await track();
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => refused).toBeGreaterThan(before);
   }
   await page.evaluate(() => console.error('last'));
   await leave(/last/);
@@ -116,7 +116,7 @@ describe('before the error tracker has loaded', () => {
     });
     await page.goto('https://www.main.example/');
     const early = () => reported().flatMap(({ message }) => /early \d+/.exec(message)?.[0] ?? []);
-    await expect.poll(() => early().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
+    await expect.poll(() => early().length).toBeGreaterThanOrEqual(30);
     expect(new Set(early()).size).toBe(30);
     expect(early()).toHaveLength(30);
   });
@@ -409,7 +409,7 @@ describe('the errors of a page', () => {
     });
     const distinct = () => new Set(reported().flatMap(({ message }) => /distinct \d+/.exec(message)?.[0] ?? []));
     // They are sent in tens, at once. The last ones wait.
-    await expect.poll(() => distinct().size, { timeout: 10_000 }).toBeGreaterThanOrEqual(90);
+    await expect.poll(() => distinct().size).toBeGreaterThanOrEqual(90);
     const errors = await leave(/distinct 99/);
     expect(distinct().size).toBe(100);
     expect(errors.some(({ message }) => /^Dropped/.test(message))).toBe(false);

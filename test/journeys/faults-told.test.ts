@@ -151,7 +151,7 @@ describe('a site without analytics', () => {
   let site: OwnSite;
   beforeAll(async () => {
     site = await ownSite('silent-manifest');
-  }, 120_000);
+  });
 
   it('reports in the console, in explain() and in the overlay that nothing takes events', thorough, async () => {
     const said = warnings();
