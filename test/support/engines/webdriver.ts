@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { untilThere } from './find-shown';
 
 /** ms. A browser that starts beside others takes tens of seconds. */
-const LONGEST_CALL = 120_000;
+const LONGEST_CALL = 60_000;
 
 /** Sends a command to a WebDriver (W3C WebDriver, classic). Rejects with the driver's error. */
 export type AskDriver = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;

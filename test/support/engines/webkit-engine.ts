@@ -5,6 +5,8 @@ import { openWebKitPage } from './webkit-page';
 
 type Closing = { close(): void };
 
+const placeOf = (locale: string, timezone: string) => `${locale} ${timezone}`;
+
 /** Opens WebKitGTK by its own driver, on a virtual screen. Its browsers have the driver's locale and time zone. */
 export async function openWebKit(executable: string): Promise<Engine> {
   const open: Closing[] = [];
@@ -17,7 +19,7 @@ export async function openWebKit(executable: string): Promise<Engine> {
   process.once('exit', close);
   const drivers = new Map<string, ReturnType<typeof openDriver>>();
   const driverAt = (locale: string, timezone: string) => {
-    const place = `${locale} ${timezone}`;
+    const place = placeOf(locale, timezone);
     const language = locale.replace('-', '_');
     const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', TZ: timezone, LANG: `${language}.UTF-8`, LANGUAGE: language };
     const driver = drivers.get(place) ?? openDriver(executable, { ...env, NO_AT_BRIDGE: '1', LC_ALL: `${language}.UTF-8` });
@@ -26,13 +28,25 @@ export async function openWebKit(executable: string): Promise<Engine> {
     driver.catch(() => drivers.delete(place));
     return driver;
   };
+  const visitorAt = async (locale: string, timezone: string) => {
+    const driver = await driverAt(locale, timezone);
+    if (!open.includes(driver)) open.push(driver);
+    try {
+      return await openWebKitPage(driver.ask);
+    } catch (error) {
+      // A browser that has started does not always find its driver. Both end here.
+      driver.close();
+      drivers.delete(placeOf(locale, timezone));
+      throw error;
+    }
+  };
   return {
     version: 'WebKitGTK',
-    async visitor({ locale, timezone }) {
-      const driver = await driverAt(locale, timezone);
-      if (!open.includes(driver)) open.push(driver);
-      return openWebKitPage(driver.ask);
-    },
+    visitor: ({ locale, timezone }) =>
+      visitorAt(locale, timezone).catch((error) => {
+        if (error.name !== 'TimeoutError') throw error;
+        return visitorAt(locale, timezone);
+      }),
     close: async () => close(),
   };
 }
