@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
+import { lengthenWaits } from '../support/longer-waits';
 import { type Entry, rewriting } from '../support/network';
 import { creeping, stopTime } from '../support/page-time';
 import { arePluginsThere } from '../support/plugins-there';
@@ -34,11 +35,7 @@ async function viewed(path: string): Promise<Entry> {
 /** Goes from the campaign to the receipt, as a donor does. Resolves to the receipt's number. */
 async function give(): Promise<string> {
   // Views wait 2 s for the chunk that knows the campaign. A busy machine may need more.
-  await visit.page.addInitScript(() => {
-    const own = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...more: unknown[]) =>
-      own(run, ms === 2_000 ? 20_000 : ms, ...more)) as typeof setTimeout;
-  });
+  await lengthenWaits(visit.page, [2_000]);
   await visit.page.goto(donate('/give/12345'));
   await visit.page.getByLabel('Every month').check();
   await visit.page.getByLabel('$50', { exact: true }).check();

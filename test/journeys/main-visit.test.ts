@@ -193,11 +193,10 @@ describe('a visit to the main site', () => {
     await endThirdParties(visit, () => visit.page.getByRole('button', { name: 'Reject' }).click());
     const [rejection] = await visit.network.until('rejections', (entries) => entries.length > 0);
     // Until the page knows that the rejection arrived, a later page would post it again.
-    await expect.poll(async () => decodeURIComponent(`${(await visit.visitor.cookies()).map(({ value }) => value)}`)).toContain('posted');
+    const stored = async () => decodeURIComponent(`${(await visit.visitor.cookies()).map(({ value }) => value)}`);
+    await expect.poll(stored).toContain('posted');
     // The same is true of the receipt, whose field leaves the record.
-    await expect
-      .poll(async () => decodeURIComponent(`${(await visit.visitor.cookies()).map(({ value }) => value)}`))
-      .not.toContain('"receipt"');
+    await expect.poll(stored).not.toContain('"receipt"');
     const before = (await visit.network.received('hits')).length;
     const sent: string[] = [];
     visit.page.on('request', (request) => {

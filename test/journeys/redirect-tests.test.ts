@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
+import { lengthenWaits } from '../support/longer-waits';
 import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
@@ -35,12 +36,7 @@ async function open(): Promise<void> {
   await visit.page.goto(main(`/appeal${ARRIVED}`), { waitUntil: 'commit' });
 }
 /** Lengthens the page's own waits (1 s for analytics, 2 s for the next page): a busy machine may need more. */
-const patient = () =>
-  visit.page.addInitScript(() => {
-    const own = window.setTimeout.bind(window);
-    const longer = (run: TimerHandler, ms?: number) => own(run, ms === 1_000 || ms === 2_000 ? 60_000 : ms);
-    if (location.pathname === '/appeal') window.setTimeout = longer as typeof setTimeout;
-  });
+const patient = () => lengthenWaits(visit.page, [1_000, 2_000], '/appeal');
 const seen = () => visit.page.evaluate(() => sessionStorage.getItem('appeal_seen'));
 const stored = () =>
   visit.page.evaluate(() =>
