@@ -23,6 +23,11 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
+/** The log will never take this entry, however often it is asked, because of its size. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
 /** The store will never take these arrivals, however often it is asked. */
 export class Unstorable extends Error {
   override readonly name = 'Unstorable';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Unavailable } from '../arrival';
+import { TooLarge, Unavailable } from '../arrival';
 import { refuse } from './refuse';
 
 /** Bytes. A batch of hits is at most 60000; this leaves room and no more. */
@@ -45,6 +45,10 @@ export function bodies(app: FastifyInstance): void {
     if (error instanceof Unavailable) {
       request.log.warn({ reason: error.message }, 'unavailable');
       return refuse(reply.header('Retry-After', LATER), 503, 'unavailable', 'Cannot be kept now. Send it again later');
+    }
+    if (error instanceof TooLarge) {
+      request.log.error({ reason: error.message }, 'refused a body that the log will never take');
+      return refuse(reply, 413, 'size', 'Larger than can be kept');
     }
     const status = error.statusCode ?? 500;
     if (status === 500) request.log.error({ err: error }, 'a request failed');

@@ -1,8 +1,8 @@
 import type { Arrival, Kind } from '../arrival';
 import { mayBeUnstorable, storable } from './storable';
 
-/** Characters of an entry: NATS servers take messages of 1 MiB by default, and a character may be two bytes. */
-const LONGEST = 400_000;
+/** Bytes of an entry: NATS servers take messages of 1 MiB by default, headers included. */
+const MOST_BYTES = 900_000;
 
 /** A request as the log keeps it, or a part of a large one. */
 export interface Entry {
@@ -36,17 +36,19 @@ export const hitsEntry = (body: string, count: number, faults: Faults, received:
 export function entriesOf(arrivals: readonly Arrival[]): Entry[] {
   const groups: string[][] = [];
   const keys: string[][] = [];
-  let length = Number.POSITIVE_INFINITY;
+  let size = Number.POSITIVE_INFINITY;
   for (const arrival of arrivals) {
     const text = JSON.stringify(arrival);
-    if (length + text.length > LONGEST) {
+    // With the comma or bracket beside it.
+    const bytes = Buffer.byteLength(text) + 1;
+    if (size + bytes > MOST_BYTES) {
       groups.push([]);
       keys.push([]);
-      length = 0;
+      size = 1;
     }
     groups.at(-1)?.push(text);
     keys.at(-1)?.push(arrival.key);
-    length += text.length;
+    size += bytes;
   }
   const kind = arrivals[0]?.kind ?? 'hit';
   return groups.map((group, i) => ({ kind, count: group.length, key: `${kind} ${keys[i]}`, text: `[${group}]` }));

@@ -1,7 +1,8 @@
+import { TooLarge } from '../arrival';
 import type { Entry } from './entry';
 
-/** Characters of a group, each of which may be three bytes. A longer entry is a group by itself. */
-const LONGEST = 100_000;
+/** Bytes of a group. A larger entry is a group by itself. */
+const MOST_BYTES = 100_000;
 
 /** Groups that are on their way at the same time: a second one, so that an answer that got lost does not hold up everything. */
 const MOST_SENT = 2;
@@ -14,32 +15,41 @@ interface Waiting {
 
 /** Takes the first entries that fit into a group out of those that wait. */
 function takeGroup(waiting: Waiting[]): Waiting[] {
-  let length = 0;
+  let bytes = 0;
   const next = waiting.findIndex(({ entry: { text } }, i) => {
-    length += text.length;
-    return i > 0 && length > LONGEST;
+    bytes += Buffer.byteLength(text);
+    return i > 0 && bytes > MOST_BYTES;
   });
   return waiting.splice(0, next < 0 ? waiting.length : next);
 }
 
 /**
  * Returns a function that appends entries, by sending groups of them. Entries that come while groups are on their way share the next one:
- * a log server takes nearly as long for a small message as for a large one. Rejects as `send` does for any entry of the group.
+ * a log server takes nearly as long for a small message as for a large one. Rejects as `send` does. A group that is `TooLarge` is sent entry
+ * by entry, so that only the entry that no server takes is rejected. Any other failure is an outage, which rejects those that wait, too.
  */
 export function inGroups(send: (group: readonly Entry[]) => Promise<unknown>): (entries: readonly Entry[]) => Promise<void> {
   const waiting: Waiting[] = [];
   let sent = 0;
 
-  const sendGroup = async () => {
-    const group = takeGroup(waiting);
-    sent += 1;
+  const settle = async (group: readonly Waiting[]): Promise<void> => {
     try {
       await send(group.map(({ entry }) => entry));
       for (const { resolve } of group) resolve();
     } catch (error) {
-      // A log that takes nothing takes none of these either. They would wait for as long as this group did, one group after the other.
-      for (const { reject } of [...group, ...waiting.splice(0)]) reject(error);
+      if (!(error instanceof TooLarge)) {
+        // Rejects waiting entries too, so that they do not time out group by group.
+        for (const { reject } of [...group, ...waiting.splice(0)]) reject(error);
+      } else if (group.length === 1) {
+        group[0]?.reject(error);
+      } else {
+        for (const one of group) await settle([one]);
+      }
     }
+  };
+  const sendGroup = async () => {
+    sent += 1;
+    await settle(takeGroup(waiting));
     sent -= 1;
     sendWaiting();
   };

@@ -1,6 +1,6 @@
 import { type Consumer, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { Unavailable } from '../arrival';
+import { TooLarge, Unavailable } from '../arrival';
 import { inGroups } from './in-groups';
 import { ANSWER, takeBatch } from './jetstream-batch';
 import { publish } from './jetstream-publish';
@@ -15,6 +15,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof TooLarge) throw error;
     throw new Unavailable(`JetStream: ${(error as Error).message}`);
   }
 }

@@ -24,7 +24,7 @@ export interface Batch {
  * `done`: commit the offset).
  */
 export interface Log {
-  /** Appends the entries of a request. Rejects with `Unavailable`. */
+  /** Appends the entries of a request. Rejects with `Unavailable`, or with `TooLarge` for what the log will never take. */
   append(entries: readonly Entry[]): Promise<void>;
   /**
    * Resolves to a batch, or to `undefined` if there was none for `wait` ms, or sooner once the signal aborts, where the engine can. Rejects

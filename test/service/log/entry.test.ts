@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalsOf, entriesOf, hitsEntry, textOf } from '../../../service/log/entry';
 import { hit } from '../../demo/support/bodies';
@@ -35,8 +36,20 @@ describe('an entry of the log', () => {
     expect(arrivalsOf(hitsEntry(body, 1, {}, NOON).text)[0]?.body.page_title).toBe('a\uFFFDb\uFFFDc 🐟');
   });
 
-  it('is no longer than a log takes', () => {
-    const arrivals = Array.from({ length: 10 }, () => ({ ...errorArrival(), body: { stack: 'x'.repeat(150_000) } }));
+  it('is no larger than a log takes, in bytes of any script', () => {
+    const piece = fc.oneof(fc.constantFrom('x', '水', '🐟', 'é', '"', '\u0001', '\u2028'), fc.string({ unit: 'binary', minLength: 1 }));
+    const body = fc.tuple(piece, fc.integer({ min: 1, max: 250_000 }));
+    fc.assert(
+      fc.property(fc.array(body, { minLength: 1, maxLength: 8 }), (bodies) => {
+        const arrivals = bodies.map(([some, length]) => ({ ...errorArrival(), body: { stack: some.repeat(length).slice(0, length) } }));
+        const entries = entriesOf(arrivals);
+        // The servers take 1 MiB; one arrival of 250 000 control characters has 1.5 MB, and is refused by itself.
+        for (const { text, count } of entries) if (count > 1) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(900_000);
+        expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(arrivals.length);
+      }),
+      { numRuns: 8 },
+    );
+    const arrivals = Array.from({ length: 10 }, () => ({ ...errorArrival(), body: { stack: '水'.repeat(100_000) } }));
     const entries = entriesOf(arrivals);
     expect(entries.map(({ count }) => count)).toEqual([2, 2, 2, 2, 2]);
     expect(entries.flatMap(({ text }) => arrivalsOf(text))).toEqual(arrivals);

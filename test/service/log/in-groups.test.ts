@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { TooLarge } from '../../../service/arrival';
 import type { Entry } from '../../../service/log/entry';
 import { inGroups } from '../../../service/log/in-groups';
 
-const entry = (key: string, length = 2): Entry => ({ kind: 'hit', count: 1, key, text: 'x'.repeat(length) });
+const entry = (key: string, length = 2, character = 'x'): Entry => ({ kind: 'hit', count: 1, key, text: character.repeat(length) });
 
 /** A log server that answers when it is told to. */
 function server() {
-  const sent: { readonly keys: string; answer(): void; fail(): void }[] = [];
+  const sent: { readonly keys: string; answer(): void; fail(error?: Error): void }[] = [];
   const append = inGroups(
     (group) =>
       new Promise<void>((resolve, reject) => {
-        sent.push({ keys: group.map(({ key }) => key).join(), answer: resolve, fail: () => reject(new Error('down')) });
+        sent.push({ keys: group.map(({ key }) => key).join(), answer: resolve, fail: (error = new Error('down')) => reject(error) });
       }),
   );
   return { append, sent, keys: () => sent.map(({ keys }) => keys) };
@@ -48,15 +49,36 @@ describe('entries that are sent in groups', () => {
     await Promise.all([both, other]);
   });
 
-  it('are in groups of 100 000 characters, and alone if they are longer', async () => {
+  it.each(['x', 'é', '水', '🐟'])('are in groups of 100 000 bytes of %s, and alone if they are larger', async (character) => {
     const { append, sent, keys } = server();
-    const all = append([1, 2, 300_000, 50_000, 50_000, 1].map((length, i) => entry(`${i}`, length)));
+    const one = Buffer.byteLength(character);
+    const sizes = [1, 2, 300_000, 50_000, 50_000, 60_000];
+    const all = append(sizes.map((size, i) => entry(`${i}`, Math.max(1, Math.floor(size / one)), character)));
     for (let i = 0; i < 4; i++) {
       await expect.poll(() => sent.length).toBeGreaterThan(i);
       sent[i]?.answer();
     }
     await all;
     expect(keys()).toEqual(['0,1', '2', '3,4', '5']);
+  });
+
+  it('are sent one by one if the group is too large for the servers, which rejects only the entry that alone is', async () => {
+    const { append, sent, keys } = server();
+    const held = [append([entry('a')]), append([entry('b')])];
+    const [good, bad, other] = ['c', 'd', 'e'].map((key) => append([entry(key)]));
+    const refused = expect(bad).rejects.toThrow(TooLarge);
+    for (const { answer } of sent) answer();
+    await Promise.all(held);
+    expect(keys()).toEqual(['a', 'b', 'c,d,e']);
+    sent[2]?.fail(new TooLarge('c,d,e'));
+    for (const i of [3, 4, 5]) {
+      await expect.poll(() => sent.length).toBe(i + 1);
+      if (i === 4) sent[i]?.fail(new TooLarge('d'));
+      else sent[i]?.answer();
+    }
+    await refused;
+    await Promise.all([good, other]);
+    expect(keys()).toEqual(['a', 'b', 'c,d,e', 'c', 'd', 'e']);
   });
 
   it('are rejected together with those that wait, and the next are sent', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TooLarge } from '../../../service/arrival';
 import { entriesOf } from '../../../service/log/entry';
 import { openJetStreamLog } from '../../../service/log/jetstream-log';
 import type { Log } from '../../../service/log/log';
 import { notRun } from '../../support/engines/not-run';
 import { thorough } from '../../support/thorough';
-import { hitArrival } from '../support/arrivals';
+import { errorArrival, hitArrival } from '../support/arrivals';
 import { type NatsCluster, noNats, startNats } from '../support/servers/nats';
 import { drain, provesLog } from './contract';
 
@@ -27,6 +28,16 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
     const arrivals = Array.from({ length: 100 }, () => hitArrival({ page_location: 'x'.repeat(20_000) }));
     await log.append(entriesOf(arrivals));
     expect((await drain(log)).sort()).toEqual(arrivals.map(({ key }) => key).sort());
+  });
+
+  it('takes reports of any script, and refuses at once an entry that is over the servers’ limit, and nobody else’s', async () => {
+    const report = () => ({ ...errorArrival(), body: { stack: '水'.repeat(80_000) } });
+    const reports = Array.from({ length: 8 }, report);
+    const over = log.append([{ kind: 'error', count: 1, key: 'over', text: JSON.stringify('水'.repeat(400_000)) }]);
+    const taken = reports.map((one) => log.append(entriesOf([one])));
+    await expect(over).rejects.toThrow(TooLarge);
+    await Promise.all(taken);
+    expect((await drain(log)).sort()).toEqual(reports.map(({ key }) => key).sort());
   });
 
   it('drops arrivals that are appended again', async () => {
