@@ -46,12 +46,17 @@ export function startDrain({ log, store, metrics, logger }: Parts): Drain {
     logger.error({ kind: arrival.kind, reason: message }, 'set an arrival aside that the store can’t take');
   };
 
-  const putEach = async (arrivals: readonly Arrival[]) => {
-    for (const arrival of arrivals) {
-      await put([arrival]).catch((error) => {
-        if (error instanceof Unstorable) return setAside(arrival, error);
-        throw error;
-      });
+  /** Halves arrivals that the store refuses until each refused one stands alone: a few of them cost the others a few statements. */
+  const putOrHalve = async (arrivals: readonly Arrival[]): Promise<void> => {
+    try {
+      await put(arrivals);
+    } catch (error) {
+      if (!(error instanceof Unstorable)) throw error;
+      const [first] = arrivals;
+      if (arrivals.length === 1 && first) return setAside(first, error);
+      const middle = arrivals.length >> 1;
+      await putOrHalve(arrivals.slice(0, middle));
+      await putOrHalve(arrivals.slice(middle));
     }
   };
 
@@ -72,10 +77,7 @@ export function startDrain({ log, store, metrics, logger }: Parts): Drain {
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
     try {
-      await put(arrivals).catch((error) => {
-        if (error instanceof Unstorable) return putEach(arrivals);
-        throw error;
-      });
+      await putOrHalve(arrivals);
     } catch (error) {
       metrics.storeFailures.inc();
       await batch.release();

@@ -93,6 +93,24 @@ describe('a worker', () => {
     expect(setAside.mock.calls).toEqual([[bad, 'no']]);
   });
 
+  it('finds one refused arrival among 1000 with some 20 statements', async () => {
+    const arrivals = Array.from({ length: 1_000 }, () => hitArrival());
+    const bad = arrivals[617];
+    const { log, done } = listLog(arrivals);
+    const stored: string[] = [];
+    const put = vi.fn<Store['put']>().mockImplementation(async (some) => {
+      if (some.some(({ key }) => key === bad?.key)) throw new Unstorable('no');
+      stored.push(...some.map(({ key }) => key));
+      return result(some.length);
+    });
+    const setAside = vi.fn<Store['setAside']>().mockResolvedValue();
+    start(log, { put, setAside });
+    await vi.waitFor(() => expect(done).toHaveLength(1_000), 30_000);
+    expect(stored).toEqual(arrivals.filter((one) => one !== bad).map(({ key }) => key));
+    expect(setAside).toHaveBeenCalledTimes(1);
+    expect(put.mock.calls.length).toBeLessThan(25);
+  });
+
   it('stores the readable entries of a batch', async () => {
     const good = hitArrival();
     const put = vi.fn<Store['put']>().mockResolvedValue(result(1));
