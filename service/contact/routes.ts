@@ -4,6 +4,7 @@ import type { IsInNetwork } from '../http/cors';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import { authSchema } from '../schemas/auth';
+import { createLoginTries } from './login-tries';
 import type { Provider } from './provider';
 import type { Seal } from './seal';
 
@@ -12,17 +13,21 @@ export interface Contacts {
   readonly seal: Seal;
 }
 
+/** A link to an unknown contact is refused like any other, so that nobody finds out which contacts exist. */
 const REFUSALS = {
   refused: [401, 'The link is not valid any more'],
-  unknown: [404, 'No such contact'],
+  unknown: [401, 'The link is not valid any more'],
   failed: [502, 'The mailing provider does not answer'],
 } as const;
 
+const TOO_MANY = 'Too many failed logins. Try again later';
+
 /**
  * GET /adestra/auth, /adestra/session, /adestra/logout (docs/utility-api.md). Without a provider nobody is logged in, and logins are
- * refused with 503.
+ * refused with 503. Failed logins are bounded, by address and by contact: each asks the provider, with the service's key.
  */
 export function contactCalls(app: FastifyInstance, contacts: Contacts | undefined, isInNetwork: IsInNetwork): void {
+  const tries = createLoginTries();
   const refused = (reply: FastifyReply, reason: keyof typeof REFUSALS) =>
     refuse(reply, REFUSALS[reason][0], 'contact', REFUSALS[reason][1]);
 
@@ -30,8 +35,11 @@ export function contactCalls(app: FastifyInstance, contacts: Contacts | undefine
     const link = fits(authSchema, request.query, reply);
     if (!link) return reply;
     if (!contacts) return refuse(reply, 503, 'contact', 'No mailing provider is named');
+    const succeeded = tries.begin({ address: request.ip, contact: link.contact_id });
+    if (!succeeded) return refuse(reply.header('Retry-After', '60'), 429, 'rate', TOO_MANY);
     const answer = await contacts.provider.authenticate(link);
     if ('reason' in answer) return refused(reply, answer.reason);
+    succeeded();
     rememberContact(reply, contacts.seal.close(answer.contact.id, Date.now()));
     return answer.contact;
   });

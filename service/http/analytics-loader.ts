@@ -19,10 +19,15 @@ export function analyticsLoader(app: FastifyInstance, scripts: AnalyticsScripts,
 /** ms for which a copy is served without asking the vendor, and for its whole answer. */
 const FRESH = 60 * 60 * 1_000;
 const TIMEOUT = 5_000;
+/** ms after a failure in which the vendor is not asked again. */
+const REST = 30_000;
 /** Characters; the vendor's is some 300 000. */
 const LONGEST = 2_000_000;
 
-/** The vendor's library from its address, kept for an hour, and longer while the vendor does not answer. */
+/**
+ * The vendor's library from its address, kept for an hour, and longer while the vendor does not answer. Callers share a request that is under
+ * way, and a failure for 30 s, so that a vendor that is down is not asked once for each visitor.
+ */
 export function vendorLibrary(now: () => number = Date.now): AnalyticsLibrary {
   const copies = new Map<string, { readonly script: string; readonly since: number }>();
   const load = async (stream: string, address: string) => {
@@ -32,13 +37,28 @@ export function vendorLibrary(now: () => number = Date.now): AnalyticsLibrary {
       throw new Error(`the analytics library was answered with ${answer.status}`);
     return script;
   };
+  const loads = new Map<string, { readonly script: Promise<string>; failed?: number }>();
+  const shared = (stream: string, address: string): Promise<string> => {
+    const found = loads.get(stream);
+    if (found && (found.failed === undefined || now() - found.failed < REST)) return found.script;
+    const begun: { readonly script: Promise<string>; failed?: number } = { script: load(stream, address) };
+    loads.set(stream, begun);
+    begun.script.then(
+      (script) => {
+        copies.set(stream, { script, since: now() });
+        loads.delete(stream);
+      },
+      () => {
+        begun.failed = now();
+      },
+    );
+    return begun.script;
+  };
   return async (stream, address) => {
     const copy = copies.get(stream);
     if (copy && now() - copy.since < FRESH) return copy.script;
     try {
-      const script = await load(stream, address);
-      copies.set(stream, { script, since: now() });
-      return script;
+      return await shared(stream, address);
     } catch (error) {
       if (copy) return copy.script;
       throw new Unavailable((error as Error).message);

@@ -80,7 +80,7 @@ it('rejects a session after 14 days, or signed with another key', () => {
 
 it.each([
   [401, { statusCode: 401, error: 'The link is not valid any more' }],
-  [404, { statusCode: 404, error: 'No such contact' }],
+  [404, { statusCode: 401, error: 'The link is not valid any more' }],
   [500, { statusCode: 502, error: 'The mailing provider does not answer' }],
   [302, { statusCode: 502, error: 'The mailing provider does not answer' }],
 ])('refuses a login that the provider answers with %i, and sets no cookie', async (status, expected) => {
@@ -100,6 +100,17 @@ it.each([
 ])('passes on nothing of an answer with %s', async (_what, body) => {
   const answer = await (await service(answering(body))).inject(LINK);
   expect([answer.statusCode, answer.headers['set-cookie'], answer.body.includes('CR-77120')]).toEqual([502, undefined, false]);
+});
+
+it('asks the provider about 10 of 300 tries for a contact, and answers the others with 429', async () => {
+  let asked = 0;
+  const app = await service((_request, response) => {
+    asked++;
+    response.writeHead(401).end();
+  });
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => app.inject(LINK.replace('34.56', `34.${i}`))));
+  expect(asked).toBe(10);
+  expect(answers.filter(({ statusCode, headers }) => statusCode === 429 && headers['retry-after'] === '60')).toHaveLength(290);
 });
 
 it('gives up on a provider that is silent or not running', async () => {

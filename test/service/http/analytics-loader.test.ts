@@ -44,3 +44,25 @@ it('the loader serves the vendor’s library of a stream, caches it for an hour,
   expect((await ask('G-EVIL000001')).statusCode).toBe(404);
   await app.close();
 });
+
+it('the loader asks the vendor once for 300 visitors, and not again for 30 s after a failure', async () => {
+  let now = 0;
+  let asked = 0;
+  const slow = createServer((_request, response) => {
+    asked += 1;
+    setImmediate(() => response.writeHead(asked < 3 ? 500 : 200, { 'Content-Type': 'text/javascript' }).end('// library'));
+  });
+  await new Promise<void>((up) => slow.listen(0, '127.0.0.1', up));
+  const library = vendorLibrary(() => now);
+  const ask = (): Promise<string> =>
+    library('G-MAIN000001', `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, undefined as never).catch(({ name }) => name);
+  const asks = async () => [...new Set(await Promise.all(Array.from({ length: 300 }, ask)))];
+  expect([await asks(), asked]).toEqual([['Unavailable'], 1]);
+  now = 29_999;
+  expect([await asks(), asked]).toEqual([['Unavailable'], 1]);
+  now = 30_000;
+  expect([await asks(), asked]).toEqual([['Unavailable'], 2]);
+  now = 60_000;
+  expect([await asks(), asked]).toEqual([['// library'], 3]);
+  slow.close();
+});
