@@ -24,9 +24,6 @@ const WORKER = new URL('../worker/engine.ts', import.meta.url);
 /** ms between two looks for idle connections while the service stops. */
 const CLOSING = 50;
 
-/** Characters. A shorter token can be guessed. */
-const GUESSED = 16;
-
 /** The parts that a process runs: it takes what browsers send, moves it into the store, or both. */
 export interface Parts {
   readonly intake: boolean;
@@ -42,8 +39,6 @@ export interface Running {
 
 /** Runs the service. Rejects if the port is taken or an embedded engine can't be opened; servers that are down are waited for. */
 export async function serve(config: Config, parts: Parts, logger: Logger): Promise<Running> {
-  if (config.SERVICE_TOKEN && config.SERVICE_TOKEN.length < GUESSED)
-    logger.warn(`SERVICE_TOKEN has under ${GUESSED} characters and can be guessed: take what \`openssl rand -hex 32\` prints`);
   const metrics = createMetrics();
   const log = await openLog(config);
   measureLag(metrics, () => log.lag());

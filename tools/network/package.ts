@@ -9,7 +9,7 @@ import { taprootFolder } from '../../sites/folder';
 export const NAME = 'taproot-network';
 
 /** The sources and tools of a build. `sites/` is packed without this network's data. */
-const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
+const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'LICENSE'];
 const CHECKS = readdirSync(join(taprootFolder, 'sites')).flatMap((file) => /^(check.*)\.ts$/.exec(file)?.[1] ?? []);
 const RULES = ['declared-events', 'faults', 'folder', 'ids', 'local-hosts', 'manifests', 'plugin-names'];
 const MORE_RULES = ['purposes', 'this-network', 'trackers'];
@@ -40,7 +40,7 @@ const forNetworks = {
   name: NAME,
   version: manifest.version,
   description: 'The build of Taproot for a network of sites that are data of their own',
-  license: 'SEE LICENSE IN LICENSE',
+  license: manifest.license,
   type: 'module',
   sideEffects: false,
   engines: manifest.engines,

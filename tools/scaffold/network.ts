@@ -1,3 +1,4 @@
+import { engines } from '../../package.json' with { type: 'json' };
 import type { Change } from './change';
 
 const packageJson = (name: string, packed: string) =>
@@ -6,7 +7,7 @@ const packageJson = (name: string, packed: string) =>
       name,
       private: true,
       type: 'module',
-      engines: { node: '>=20.19' },
+      engines,
       scripts: {
         build: 'taproot build',
         start: 'taproot build && taproot start',
