@@ -107,6 +107,12 @@ export const utility = {
   local: 'http://utility.taproot.localhost',
 } as const;
 
+/**
+ * The store that `publish:cdn` uploads to, and whose deployed switches `switch` reads and writes: `s3://bucket/folder`, or a folder. Without
+ * one, '', the commands are told it.
+ */
+export const store: string = '';
+
 /** The donation platform's organisations (DON-02). */
 export const organisations = [
   { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },

@@ -25,6 +25,7 @@ const NEEDED = [
     '@types/react-dom',
     'aws4fetch',
     'fastify',
+    'proper-lockfile',
   ],
   ...['isbot', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
 ];

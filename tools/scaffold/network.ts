@@ -42,6 +42,12 @@ export const utility = {
   local: 'http://utility.our-network.localhost',
 } as const;
 
+/**
+ * The store that \`publish:cdn\` uploads to, and whose deployed switches \`switch\` reads and writes: \`s3://bucket/folder\`, or a folder.
+ * Without one, '', the commands are told it.
+ */
+export const store: string = '';
+
 /** The addresses that receive the answers of prompts. */
 export const promptAnswers = {
   production: ['https://forms.our-network.example/v1/Prompts/'],
@@ -117,9 +123,9 @@ The sites of a network, as data. Taproot makes a tag of each.
 npm install
 npm start                 # builds, serves a page of each site at http://www.our-network.localhost:8080, and prints what pages post
 npm test                  # types, build, every manifest and its budget, the built files
-npm run publish:cdn -- s3://bucket/folder
+npm run publish:cdn       # to \`store\` in sites/network.ts
 npm run check:cdn -- https://cdn.our-network.example
-npm run switch -- off decorate main
+npm run switch -- off decorate main   # in \`store\`
 \`\`\`
 
 | file | holds |
@@ -147,7 +153,7 @@ own must answer.
 export const newNetwork = (name: string, packed: string): Change[] => [
   { path: 'package.json', text: packageJson(name, packed) },
   { path: 'tsconfig.json', text: tsconfig },
-  { path: '.gitignore', text: 'node_modules/\ndist/\n' },
+  { path: '.gitignore', text: 'node_modules/\ndist/\n.dist-build*\n' },
   { path: 'README.md', text: readme(name) },
   { path: 'sites/network.ts', text: network },
   { path: 'sites/texts.ts', text: texts },
