@@ -30,6 +30,10 @@ export function nameInPackage(folder: string, name: string): string {
   const [whole = '', before = ''] = DEPENDENCY.exec(text) ?? [];
   const wanted = `file:./${name}`;
   if (!whole) return `${name} is packed. In the network's folder: npm install --save-dev ./${name}`;
-  if (before !== wanted) writeFileSync(file, text.replace(whole, () => whole.replace(before, () => wanted)));
+  if (before !== wanted)
+    writeFileSync(
+      file,
+      text.replace(whole, () => whole.replace(before, () => wanted)),
+    );
   return `${name} is packed, and package.json ${before === wanted ? 'names it already' : `names it instead of ${before}`}. Then: cd ${folder} && npm install`;
 }

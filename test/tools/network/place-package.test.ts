@@ -71,7 +71,7 @@ describe('the upgrade of another network', () => {
   it('says how to install the file where no package.json names one', () => {
     const name = placePackage(folder, release('1.0.0', 'new'));
     expect(nameInPackage(folder, name)).toBe(
-      'taproot-network-1.0.0.tgz is packed. In the network\'s folder: npm install --save-dev ./taproot-network-1.0.0.tgz',
+      "taproot-network-1.0.0.tgz is packed. In the network's folder: npm install --save-dev ./taproot-network-1.0.0.tgz",
     );
     writeFileSync(join(folder, 'package.json'), '{}');
     expect(nameInPackage(folder, name)).toContain('npm install --save-dev');
