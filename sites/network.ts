@@ -107,10 +107,7 @@ export const utility = {
   local: 'http://utility.taproot.localhost',
 } as const;
 
-/**
- * The store that `publish:cdn` uploads to, and whose deployed switches `switch` reads and writes: `s3://bucket/folder`, or a folder. Without
- * one, '', the commands are told it.
- */
+/** The store of the published tags, `s3://bucket/folder` or a folder; '' if `publish:cdn` and `switch` are told it. */
 export const store: string = '';
 
 /** The donation platform's organisations (DON-02). */

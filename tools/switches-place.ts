@@ -39,7 +39,7 @@ export const filePlace = (file: string): SwitchesPlace => ({
   },
 });
 
-/** What a CDN serves to pages. The changed file goes to `file`, for somebody to upload. */
+/** The file that a CDN serves to pages. The changed file goes to `file`, for somebody to upload. */
 function servedPlace(address: string, file: string): SwitchesPlace {
   const url = new URL(FILE, address.endsWith('/') || address.endsWith('.json') ? address : `${address}/`).href;
   return {

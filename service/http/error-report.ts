@@ -7,26 +7,13 @@ import { errorReportSchema } from '../schemas/error-report';
 import { fits } from './fits';
 import type { Take } from './take-into-log';
 
-/** Characters. */
-const LONGEST = 4_096;
-
-/**
- * Returns the report of a tag that loads none of its files (`kernel/lost-transport.ts`). It posts the error's text alone, as it has no room
- * for more, so that the page is known by its origin.
- */
-const lostTag = (message: string, origin = '') => ({
-  errors: [{ type: 'resource_error', message: `taproot loads no file. ${message}`.slice(0, LONGEST), tag: 'lost' }],
-  metadata: { timestamp: Date.now(), url: origin, referrer: '' },
-});
-
 /**
  * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the
  * steps that came before it.
  */
 export function errorReport(app: FastifyInstance, take: Take): void {
   app.post('/apps/error', (request, reply) => {
-    const { body, headers } = request;
-    const report = fits(errorReportSchema, typeof body === 'string' ? lostTag(body, headers.origin) : body, reply);
+    const report = fits(errorReportSchema, request.body, reply);
     if (!report) return reply;
     const { errors, trail = [] } = report;
     const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };

@@ -21,7 +21,7 @@ function inMemory(): string | undefined {
 }
 
 /**
- * Gives a run its own temporary folder: `TMPDIR`, also of every process that tests start, and `TAPROOT_MEMORY` where the system has one in
+ * Creates a run's own temporary folder: `TMPDIR`, also of every process that tests start, and `TAPROOT_MEMORY` where the system has one in
  * memory. Removes both at the end, with all that tests, browsers and failed commands have left in them. Fails the run if it can't.
  */
 export default function setup(): () => void {

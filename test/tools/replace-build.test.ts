@@ -35,8 +35,8 @@ const filesOf = (folder: string) =>
       .sort(),
   );
 
-describe('a build', () => {
-  it('replaces the last one whole, and keeps the switches and the words of earlier receipts', async () => {
+describe('replaceBuild', () => {
+  it('replaces the last build whole, and keeps the switches and the words of earlier receipts', async () => {
     await replaceBuild(dist, makes('one'));
     write(join(dist, 'switches.json'), '{ "off": [{ "plugin": "prompts" }] }');
     await replaceBuild(dist, makes('two'));
@@ -50,7 +50,7 @@ describe('a build', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('keeps switches that are written while it runs', async () => {
+  it('keeps switches that are written during the build', async () => {
     await replaceBuild(dist, makes('one'));
     await replaceBuild(dist, async (folder) => {
       await makes('two')(folder);
@@ -68,7 +68,7 @@ describe('a build', () => {
         throw new Error('no');
       },
     ],
-  ])('that fails %s leaves the last one as it was', async (_, make) => {
+  ])('leaves the last build as it was if the next one fails %s', async (_, make) => {
     await replaceBuild(dist, makes('one'));
     const before = filesOf(dist);
     await expect(replaceBuild(dist, make)).rejects.toThrow('no');
@@ -76,12 +76,12 @@ describe('a build', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('that fails first of all leaves no folder', async () => {
+  it('leaves no folder if the first build of all fails', async () => {
     await expect(replaceBuild(dist, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it('beside others ends in one of them, whole, with the switches of the one before them all', async () => {
+  it('ends in one of several builds at once, whole, with the switches of the one before them all', async () => {
     await replaceBuild(dist, makes('one'));
     write(join(dist, 'switches.json'), 'off');
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -110,11 +110,11 @@ await replaceBuild(${JSON.stringify(dist)}, async (folder) => {
 }
 const endOf = (child: ChildProcess) => new Promise<number | null>((done) => child.once('exit', done));
 
-describe('a build that is ended', () => {
+describe('replaceBuild in a process that is ended', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s leaves the last one as it was, and nothing beside it', async (signal, code) => {
+  ] as const)('leaves the last build as it was at %s, and nothing beside it', async (signal, code) => {
     await replaceBuild(dist, makes('one'));
     const before = filesOf(dist);
     const child = await startBuild();
@@ -125,7 +125,7 @@ describe('a build that is ended', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('by SIGKILL leaves the last one as it was, and the next one clears up after it', async () => {
+  it('leaves the last build as it was at SIGKILL, and clears up at the next build', async () => {
     await replaceBuild(dist, makes('one'));
     const before = filesOf(dist);
     const child = await startBuild();
@@ -138,7 +138,7 @@ describe('a build that is ended', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('between the two renames gives the last one back to the next build, though that fails', async () => {
+  it('puts the last build back that was moved aside, even if the next one fails', async () => {
     const dead = await startBuild();
     const ended = endOf(dead);
     dead.kill('SIGKILL');
@@ -149,7 +149,7 @@ describe('a build that is ended', () => {
     expect(filesOf(dist)).toMatchObject({ 'main.js': 'one' });
   });
 
-  it('is left alone while it lives', async () => {
+  it('leaves the folder of a living build alone', async () => {
     const child = await startBuild();
     const ended = endOf(child);
     await replaceBuild(dist, makes('one'));

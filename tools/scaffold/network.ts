@@ -42,10 +42,7 @@ export const utility = {
   local: 'http://utility.our-network.localhost',
 } as const;
 
-/**
- * The store that \`publish:cdn\` uploads to, and whose deployed switches \`switch\` reads and writes: \`s3://bucket/folder\`, or a folder.
- * Without one, '', the commands are told it.
- */
+/** The store of the published tags, \`s3://bucket/folder\` or a folder; '' if \`publish:cdn\` and \`switch\` are told it. */
 export const store: string = '';
 
 /** The addresses that receive the answers of prompts. */
