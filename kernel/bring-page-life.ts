@@ -12,7 +12,7 @@ export const RETRY_DELAY = 1_000;
 
 /**
  * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who have to be asked. Reports a page
- * life that does not load. Never rejects.
+ * life that does not load, in the console too, as nothing of ours is there to show it. Never rejects.
  */
 export async function bringPageLife(
   { window }: Env,
@@ -34,6 +34,10 @@ export async function bringPageLife(
       left = 0;
     } catch (error) {
       if (--left) await wait(RETRY_DELAY);
-      else report(error, { plugin: 'page-life', kind: 'resource_error' });
+      else {
+        report(error, { plugin: 'page-life', kind: 'resource_error' });
+        // The error has the address that was tried. A tag that a caching plugin has joined or inlined knows none of its own.
+        window.console.warn('taproot is joined, inlined or blocked', error);
+      }
     }
 }

@@ -12,6 +12,9 @@ const whole = (least: number, most: number, what: string) =>
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `Expected an address such as ${example}`);
 
+/** Returns whether nobody guesses a token, and a header can hold it. Spaces at its ends would be cut off there. */
+const isStrongToken = (text: string) => /^[!-~][ -~]{14,}[!-~]$/.test(text) && new Set(text).size > 4;
+
 const PORT = whole(0, 65_535, 'Expected a port from 0 to 65535, such as 8090');
 
 const variables = z.object({
@@ -28,7 +31,10 @@ const variables = z.object({
     .optional(),
   LOG_REPLICAS: z.enum(['1', '3', '5'], 'Expected 1, 3 or 5').transform(Number).default(3),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://taproot@10.0.0.4/taproot').optional(),
-  SERVICE_TOKEN: z.string().optional(),
+  SERVICE_TOKEN: z
+    .string()
+    .refine(isStrongToken, 'Expected at least 16 printable ASCII characters, as `openssl rand -hex 32` prints')
+    .optional(),
   /** Days after which `retain` deletes hits and errors. Not under 8: repeats of 7 days must be found. */
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
   /** Posts a minute that are accepted from one address; 0 is any number. */

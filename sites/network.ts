@@ -107,6 +107,9 @@ export const utility = {
   local: 'http://utility.taproot.localhost',
 } as const;
 
+/** The store of the published tags, `s3://bucket/folder` or a folder; '' if `publish:cdn` and `switch` are told it. */
+export const store: string = '';
+
 /** The donation platform's organisations (DON-02). */
 export const organisations = [
   { id: 63864, name: 'Main organisation', host: 'donate.giving.example', fallback: 'https://www.main.example/donate' },

@@ -8,6 +8,8 @@ import { networkFolder, taprootFolder } from './folder';
 type NetworkData = Pick<typeof import('./network'), 'utility' | 'siblings' | 'testStream'> & {
   /** The ids of its brands. */
   readonly brands: readonly [string, ...string[]];
+  /** The store that holds the published tags, '' if commands are told it. */
+  readonly store?: string;
 } & { readonly promptAnswers: { readonly production: readonly string[]; readonly local: readonly string[] } };
 
 const isOwn = networkFolder === taprootFolder;

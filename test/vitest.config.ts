@@ -74,6 +74,7 @@ export default defineConfig({
   root,
   test: {
     tags: [{ name: 'thorough', description: 'Proves its rows again: `npm run test:all`.' }],
+    globalSetup: 'test/support/temporary.ts',
     reporters: ['default', new EngineTable()],
     sequence: { sequencer: LongestFirst },
     projects: [

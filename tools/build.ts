@@ -1,50 +1,63 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import liveConfig from '../demo/live/webpack';
+import { taprootFolder } from '../sites/folder';
 import { kit, tags } from '../webpack.config';
 import { archiveTexts } from './archive-texts';
 import { report } from './build-report';
 import { bytesTable } from './bytes-table';
-import { compile } from './compile';
+import { compile, into } from './compile';
 import { drawBanners } from './draw-banners';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { writePackage } from './package';
 import { prerender } from './prerender';
+import { createProgress } from './progress';
 import { putMapsApart } from './put-maps-apart';
 import { readSites } from './read-sites';
+import { replaceBuild } from './replace-build';
 import { writeEvents } from './write-events';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const file = join(dist, 'switches.json');
-
+const dist = join(taprootFolder, 'dist');
 const started = performance.now();
+const { begin, ofWebpack } = createProgress();
+
+async function build(folder: string, sites: Awaited<ReturnType<typeof readSites>>): Promise<void> {
+  const config = tags();
+  const script = ['--import', 'tsx', 'tools/declarations.ts', join(folder, 'types')];
+  // Runs beside webpack in a separate process, as both need a processor.
+  const declarations = promisify(execFile)(process.execPath, script, { cwd: taprootFolder });
+  // An interrupted build removes the folder that it writes to.
+  const stop = () => declarations.child.kill();
+  process.once('exit', stop);
+  begin('compiles tags, chunks, the live page and the test kit');
+  const parts = [into(config, folder, ofWebpack), into(liveConfig('production'), join(folder, 'demo')), into(kit(), folder)] as const;
+  const [[tagsMade]] = await Promise.all([compile([...parts]), declarations]);
+  process.off('exit', stop);
+  begin('weighs and packs the files');
+  const built = report(folder, tagsMade, ownChunksOf(config), sites);
+  writePackage(folder);
+  archiveTexts(folder, sites.values());
+  begin('draws the banners');
+  // Without a browser, the words alone are archived.
+  await drawBanners(folder).catch((error: Error) => process.stdout.write(`no pictures of the banner: ${error.message}\n`));
+  writeFileSync(join(folder, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
+  process.stdout.write(`${bytesTable(built)}\n`);
+  const over = overBudget(folder, built);
+  putMapsApart(folder, built);
+  await writeEvents(folder, built);
+  if (over.length) throw new Error(over.join('\n'));
+}
+
 try {
   const sites = await readSites();
   await prerender();
-  // Keeps the operator's switches: a build turns nothing on again.
-  const switches = existsSync(file) ? readFileSync(file) : undefined;
-  rmSync(dist, { recursive: true, force: true });
-  const config = tags();
-  // Runs beside webpack in a separate process, as both need a processor.
-  const declarations = promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/declarations.ts'], { cwd: join(dist, '..') });
-  const [[tagsMade]] = await Promise.all([compile([config, liveConfig('production'), kit()]), declarations]);
-  const built = report(dist, tagsMade, ownChunksOf(config), sites);
-  if (switches) writeFileSync(file, switches);
-  writePackage(dist);
-  archiveTexts(dist, sites.values());
-  // Without a browser, the words alone are archived.
-  await drawBanners(dist).catch((error: Error) => process.stdout.write(`no pictures of the banner: ${error.message}\n`));
-  writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
-  process.stdout.write(`${bytesTable(built)}\nbuilt in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-  const over = overBudget(dist, built);
-  putMapsApart(dist, built);
-  await writeEvents(dist, built);
-  if (over.length) throw new Error(over.join('\n'));
+  await replaceBuild(dist, (folder) => build(folder, sites));
+  process.stdout.write(`built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const left = existsSync(dist) ? '\nThe build failed. dist/ still holds the last one.' : '';
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${left}\n`);
   process.exitCode = 1;
 }

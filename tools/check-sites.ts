@@ -7,7 +7,7 @@ import { tags } from '../webpack.config';
 import { tagBudget } from './budgets';
 import { type BuildReport, report } from './build-report';
 import { typeFaults } from './check-types';
-import { compile } from './compile';
+import { compile, into } from './compile';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { type ReadSites, trySites } from './read-sites';
@@ -43,7 +43,7 @@ async function weighed({ sites }: ReadSites): Promise<{ folder: string; built: B
   const folder = mkdtempSync(join(tmpdir(), 'taproot-check-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const config = tags();
-  const [made] = await compile([{ ...config, output: { ...config.output, path: folder } }]);
+  const [made] = await compile([into(config, folder)]);
   return { folder, built: report(folder, made, ownChunksOf(config), sites) };
 }
 

@@ -10,7 +10,7 @@ const PUBLIC = {
   name: manifest.name,
   version: manifest.version,
   description: 'Types, test kit and TypeScript preset for authors of Taproot plugins',
-  license: 'SEE LICENSE IN LICENSE',
+  license: manifest.license,
   type: 'module',
   sideEffects: false,
   engines: manifest.engines,
@@ -27,6 +27,7 @@ export function writePackage(dist: string): void {
   const folder = join(dist, 'package');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(join(root, 'package'))) cpSync(join(root, 'package', name), join(folder, name));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(root, 'docs/plugin-guide.md'), join(folder, 'GUIDE.md'));
   cpSync(join(dist, 'types'), join(folder, 'types'), { recursive: true });
   cpSync(join(dist, 'testing.js'), join(folder, 'testing.js'));

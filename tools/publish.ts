@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
-import { folderStore } from './publish/folder-store';
+import { network } from '../sites/this-network';
+import { openStore } from './publish/open-store';
 import { publish } from './publish/publish';
-import { s3Options, s3Store } from './publish/s3-store';
 
-const USAGE = `Usage: publish s3://bucket[/folder] | FOLDER [--switches] [--dist FOLDER]
+const USAGE = `Usage: publish [s3://bucket[/folder] | FOLDER] [--switches] [--dist FOLDER]
 
 Uploads a build to a folder or an S3-compatible store: chunks first, then tags. Deletes what no tag of the last 30 days names.
+The store is \`store\` in sites/network.ts by default.
 
   --switches      uploads switches.json over that of the store
   --dist FOLDER   the build, ./dist by default
@@ -28,13 +29,13 @@ try {
     allowPositionals: true,
     options: { switches: { type: 'boolean' }, dist: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
-  const [to = ''] = positionals;
+  const [to = network.store ?? ''] = positionals;
   if (values.help) {
     process.stdout.write(USAGE);
     process.exit();
   }
   if (!to) throw new Error(USAGE);
-  const store = to.startsWith('s3:') ? s3Store(s3Options(to, process.env)) : folderStore(to);
+  const store = openStore(to, process.env);
   const dist = values.dist ?? join(networkFolder, 'dist');
   const { uploaded, kept, deleted } = await publish(dist, store, { now: new Date(), switches: !!values.switches });
   process.stdout.write(`${store.name}: ${uploaded.length} files uploaded, ${kept} were there, ${deleted.length} old ones deleted\n`);

@@ -1,15 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { suggest } from '../sites/faults';
 import { networkFolder } from '../sites/folder';
 import { tryManifests } from '../sites/manifests';
+import { network } from '../sites/this-network';
 import { readSites } from './read-sites';
 import { describeLimits, describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
-import { NO_SWITCHES } from './switches-file';
+import { openPlace } from './switches-place';
 
-const USAGE =
-  'Usage: npm run switch -- off|on <name> [site …] [--share 0.5] [--release 1.4.0] [--unlisted] [--file PATH], or npm run switch -- list';
+const USAGE = `Usage: npm run switch -- off|on <name> [site …] [--share 0.5] [--release 1.4.0] [--unlisted] [--at STORE | --file PATH]
+       npm run switch -- list [--at STORE | --file PATH]
+
+STORE is where publish:cdn uploads to, s3://bucket/folder or a folder (\`store\` in sites/network.ts by default), or the address of a CDN.`;
 
 try {
   const { positionals, values } = parseArgs({
@@ -18,13 +20,15 @@ try {
       share: { type: 'string' },
       release: { type: 'string', multiple: true },
       unlisted: { type: 'boolean' },
+      at: { type: 'string' },
       file: { type: 'string' },
     },
   });
   const [verb, name = '', ...wanted] = positionals;
-  const file = values.file ?? join(networkFolder, 'dist/switches.json');
-  const { off } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : NO_SWITCHES) as { off: SwitchRule[] };
-  if (!Array.isArray(off)) throw new Error(`${file}: expected { "off": [ … ] }. Mend it, or delete it and run again.`);
+  const built = join(networkFolder, 'dist/switches.json');
+  const at = values.at ?? (values.file ? undefined : network.store);
+  const place = openPlace({ at, file: values.file, built, env: process.env });
+  const off = await place.read();
 
   const changed = async (): Promise<SwitchRule[]> => {
     if (!name || !/^(off|on)$/.test(verb ?? '')) throw new Error(USAGE);
@@ -51,11 +55,11 @@ try {
   };
 
   const rules = verb === 'list' ? off : await changed();
-  if (rules !== off) writeFileSync(file, `${JSON.stringify({ off: rules }, null, 2)}\n`);
+  const next = rules === off ? [] : [await place.write(rules)];
   const lines = [
     ...(rules.length ? describeRules(rules) : ['Nothing is off.']),
     ...describeLimits(rules, (await tryManifests()).sites.values()),
-    ...(rules === off ? [] : [`Upload ${file} beside the tags.`]),
+    ...next,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {

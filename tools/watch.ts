@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import liveConfig from '../demo/live/webpack';
 import { tags } from '../webpack.config';
+import { into } from './compile';
 
 export interface WatchedBuild {
   /** The folder that it is built into, as `dist/` is laid out. */
@@ -20,7 +21,6 @@ const took = ({ startTime = 0, endTime = 0 }: Stats) => endTime - startTime;
  */
 export function watchBuild(say: (line: string) => void): Promise<WatchedBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-dev-'));
-  const into = (config: webpack.Configuration, path: string) => ({ ...config, output: { ...config.output, path } });
   const compiler = webpack([into(tags(false), folder), into(liveConfig('development'), join(folder, 'demo'))]);
 
   return new Promise((resolve, reject) => {

@@ -3,6 +3,9 @@ import { openSeal } from '../../service/contact/seal';
 import { checkEvents } from '../../service/events/check-events';
 import type { Declarations } from '../../service/events/declarations';
 import { utilityCalls } from '../../service/http/utility-calls';
+import { admitSites, type UnknownSite } from '../../service/network/admit-sites';
+import { siteIds } from '../../sites/ids';
+import { network } from '../../sites/this-network';
 import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
@@ -15,6 +18,8 @@ import { cutOffLogin, mailingProvider } from './mailing-provider';
 /** Not a secret, as the demo's contacts are made up. */
 const KEY = 'taproot demo network';
 
+const warnOf = ({ site, host }: UnknownSite) => console.warn(`${host} posted for ${site}, which has no manifest here. Restart the demo.`);
+
 /** Serves the utility service (docs/utility-api.md). Contacts are made up, and visitors are where the live page puts them. */
 export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: Declarations) => async (app: FastifyInstance) => {
   bindTo(app, 'utility');
@@ -23,6 +28,12 @@ export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: De
     take: feed.take,
     check: checkEvents(declarations),
     isInNetwork,
+    admit: admitSites({
+      knows: (id) => [...siteIds, ...network.brands.map((brand) => `brand:${brand}`)].includes(id),
+      isInNetwork,
+      count() {},
+      tell: warnOf,
+    }),
     rateLimit: 0,
     locate: () => ipDetails[setup.get().country || 'US'],
     contacts: { provider: mailingProvider, seal: openSeal(KEY) },

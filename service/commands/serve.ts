@@ -4,11 +4,12 @@ import { openLog, openStore } from '../engines';
 import { checkEvents } from '../events/check-events';
 import { openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
-import { networkOrigins } from '../http/network-origins';
 import { takeIntoLog } from '../http/take-into-log';
 import { utilityCalls } from '../http/utility-calls';
 import { visitorParts } from '../http/visitor-parts';
 import { inspection } from '../inspect/routes';
+import { admitSites } from '../network/admit-sites';
+import { openNetwork } from '../network/open-network';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag, workerMetrics } from '../operation/metrics';
@@ -23,9 +24,6 @@ const WORKER = new URL('../worker/engine.ts', import.meta.url);
 
 /** ms between two looks for idle connections while the service stops. */
 const CLOSING = 50;
-
-/** Characters. A shorter token can be guessed. */
-const GUESSED = 16;
 
 /** The parts that a process runs: it takes what browsers send, moves it into the store, or both. */
 export interface Parts {
@@ -42,8 +40,6 @@ export interface Running {
 
 /** Runs the service. Rejects if the port is taken or an embedded engine can't be opened; servers that are down are waited for. */
 export async function serve(config: Config, parts: Parts, logger: Logger): Promise<Running> {
-  if (config.SERVICE_TOKEN && config.SERVICE_TOKEN.length < GUESSED)
-    logger.warn(`SERVICE_TOKEN has under ${GUESSED} characters and can be guessed: take what \`openssl rand -hex 32\` prints`);
   const metrics = createMetrics();
   const log = await openLog(config);
   measureLag(metrics, () => log.lag());
@@ -68,13 +64,24 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     if (parts.intake) await log.check();
     else await (await store()).check();
   };
-  health(app, metrics, check, thread && (async () => (await thread).metrics()));
-  if (parts.intake) {
-    const isInNetwork = await networkOrigins();
+  const network = parts.intake ? await openNetwork({ releases: config.RELEASES, logger }) : undefined;
+  const admit =
+    network &&
+    admitSites({
+      ...network,
+      count: (site) => metrics.unknownSites.inc({ site }),
+      tell: (unknown) => logger.warn(unknown, 'kept what an unknown site sent: no manifest read here has it. Update sites/, or dist/'),
+    });
+  health(app, metrics, check, {
+    ...(thread && { others: async () => (await thread).metrics() }),
+    ...(admit && { unknown: admit.unknown }),
+  });
+  if (network && admit) {
+    const { isInNetwork } = network;
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     await app.register(
-      utilityCalls({ take: takeIntoLog(log, metrics), check, isInNetwork, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
+      utilityCalls({ take: takeIntoLog(log, metrics), check, isInNetwork, admit, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
     );
     await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES, declarations));
     await app.register(receiptPage(store, config.SERVICE_TOKEN, config.RELEASES));
@@ -85,6 +92,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING);
     await app.close();
     clearInterval(closing);
+    network?.close();
     await Promise.all([drain?.stop(), thread?.then((worker) => worker.end())]);
     await log.close();
     await (await opened)?.close();

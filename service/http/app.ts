@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../operation/logger';
 import type { Metrics } from '../operation/metrics';
+import { tellRefusals } from '../operation/tell-refusals';
 import { endSlowRequests } from './slow-requests';
 
 /** A server without routes: bounds what a request may take, counts refusals, logs no more than routes and statuses. */
@@ -17,6 +18,8 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
   });
   app.decorateReply('refusal', undefined);
+  app.decorateReply('issues', undefined);
+  tellRefusals(app, logger);
   const logsRequests = logger.isLevelEnabled('debug');
   app.addHook('onResponse', ({ routeOptions, method }, { refusal, statusCode, elapsedTime }, done) => {
     if (refusal) metrics.refused.inc({ reason: refusal });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { entriesOf } from '../log/entry';
+import type { AdmitSites } from '../network/admit-sites';
 import { receiptKey, receiptSchema } from '../schemas/receipt';
 import { fits } from './fits';
 import { refuse } from './refuse';
@@ -9,10 +10,10 @@ import type { Take } from './take-into-log';
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
  * a later choice under the same id is a separate receipt.
  */
-export function consentReceipt(app: FastifyInstance, take: Take): void {
+export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites): void {
   app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
     const receipt = fits(receiptSchema, request.body, reply);
-    if (!receipt) return reply;
+    if (!receipt || !admit([receipt.site], request, reply)) return reply;
     if (receipt.consent_uuid !== request.params.uuid) {
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);

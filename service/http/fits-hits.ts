@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyReply } from 'fastify';
-import { siteIds } from '../../sites/ids';
 import { type HitBody, hitsSchema, MOST_PROPERTIES, propertyName } from '../schemas/hit';
 import { fits } from './fits';
 import { publishedSchemas } from './published-schemas';
@@ -14,7 +13,7 @@ function compile(): (value: unknown) => value is HitBody[] {
     ...array,
     items: {
       ...hit,
-      properties: { ...properties, site: { enum: siteIds } },
+      properties,
       propertyNames: propertyName,
       maxProperties: MOST_PROPERTIES,
     },

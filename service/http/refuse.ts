@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The label of the refusal in `taproot_refused_total`. */
     refusal?: string;
+    /** The faults of a refused body. */
+    issues?: readonly Issue[];
   }
 }
 
@@ -15,5 +17,6 @@ export interface Issue {
 /** Replies with an error and its issues, and counts the refusal under `reason`. */
 export function refuse(reply: FastifyReply, status: number, reason: string, error: string, issues: readonly Issue[] = []): FastifyReply {
   reply.refusal = reason;
+  reply.issues = issues;
   return reply.code(status).send({ error, issues });
 }

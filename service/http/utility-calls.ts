@@ -3,6 +3,7 @@ import { type Contacts, contactCalls } from '../contact/routes';
 import type { CheckEvents } from '../events/check-events';
 import type { Locate } from '../ip/locate';
 import { ip } from '../ip/route';
+import type { AdmitSites } from '../network/admit-sites';
 import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
 import { analyticsScripts } from './analytics-scripts';
 import { bodies } from './bodies';
@@ -23,6 +24,7 @@ export interface UtilityParts {
   readonly take: Take;
   readonly check: CheckEvents;
   readonly isInNetwork: IsInNetwork;
+  readonly admit: AdmitSites;
   readonly rateLimit: number;
   readonly locate: Locate;
   /** Undefined where no mailing provider is named. */
@@ -33,18 +35,18 @@ export interface UtilityParts {
 
 /** The calls that sites make (docs/utility-api.md). */
 export const utilityCalls =
-  ({ take, check, isInNetwork, rateLimit, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
+  ({ take, check, isInNetwork, admit, rateLimit, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
     bodies(app);
     await limitRate(app, rateLimit);
     overload(app);
-    hit(app, take, check);
+    hit(app, take, check, admit);
     errorReport(app, take);
     consentRejection(app, take);
-    consentReceipt(app, take);
-    consentUnanswered(app, take);
+    consentReceipt(app, take, admit);
+    consentUnanswered(app, take, admit);
     me(app);
     analyticsLoader(app, await analyticsScripts(), library);
     ip(app, locate);

@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import type { UnknownSite } from '../network/admit-sites';
 import type { Metrics } from './metrics';
 
+export interface MoreHealth {
+  /** The metrics of other threads. */
+  others?(): Promise<string>;
+  /** Sites that no manifest has, and from which something was kept. */
+  unknown?(): readonly UnknownSite[];
+}
+
 /**
- * GET /health: 200 while the process lives. GET /ready: 200 if it can work now, else 503 with the reason. GET /metrics: Prometheus' text format,
- * with the metrics of other threads from `others`.
+ * GET /health: 200 while the process lives. GET /ready: 200 if it can work now, else 503 with the reason. GET /metrics: Prometheus' text format.
  */
-export function health(app: FastifyInstance, { registry }: Metrics, check: () => Promise<void>, others?: () => Promise<string>): void {
-  app.get('/health', () => ({ status: 'ok' }));
+export function health(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  check: () => Promise<void>,
+  { others, unknown }: MoreHealth = {},
+): void {
+  app.get('/health', () => {
+    const sites = unknown?.() ?? [];
+    return { status: 'ok', ...(sites.length && { unknown_sites: sites }) };
+  });
   app.get('/ready', async (_request, reply) => {
     try {
       await check();

@@ -37,6 +37,12 @@ export function createMetrics() {
       help: 'Requests that were refused, by reason: origin, type, size, slow, http, json, schema, rate, overload, unavailable, token, failure',
       labelNames: ['reason'],
     }),
+    unknownSites: new Counter({
+      registers,
+      name: 'taproot_unknown_sites_total',
+      help: 'Posts of sites that no manifest has, from pages on hosts of the network, which are kept',
+      labelNames: ['site'],
+    }),
     flush: new Histogram({
       registers,
       name: 'taproot_flush_seconds',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { siteIds } from '../../sites/ids';
-import { network } from '../../sites/this-network';
 import { circumstances } from './circumstances';
 import { eventFields } from './event';
 import { pageConfig } from './page-config';
+import { siteSchema } from './site';
 
 /** No value is longer: the longest, an address, is warned of from 1000 characters. */
 const text = z.string().max(4_096);
@@ -24,9 +23,9 @@ const identity = {
     .max(256)
     .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
   hit_id: z.uuidv4(),
-  site: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'Must be the id of a site such as main'),
+  site: siteSchema,
   environment: z.enum(['production', 'development', 'local', 'testing']),
-  brand: z.enum(network.brands),
+  brand: siteSchema,
   stream: z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a stream id such as G-MAIN000001'),
   tracker_version: z.string().regex(/^\d+\.\d+\.\d+([-+].+)?$/, 'Must be a version such as 1.3.8'),
 };
@@ -45,9 +44,7 @@ export const hitSchema = z
   })
   .catchall(scalar)
   .refine((hit) => Object.keys(hit).every((key) => name.safeParse(key).success), 'Has a property that is no name')
-  .refine((hit) => Object.keys(hit).length <= MOST_PROPERTIES, `Has more than ${MOST_PROPERTIES} properties`)
-  // Not part of the published schema, which would have to change with each new site.
-  .refine(({ site }) => siteIds.includes(site), { path: ['site'], error: 'Must be a site of the network' });
+  .refine((hit) => Object.keys(hit).length <= MOST_PROPERTIES, `Has more than ${MOST_PROPERTIES} properties`);
 
 export const hitsSchema = z.array(hitSchema).min(1).max(500);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerTimes } from '../../lib/records/answer-times';
-import { siteIds } from '../../sites/ids';
+import { siteSchema } from './site';
 
 const purpose = z
   .string()
@@ -40,7 +40,7 @@ export const receiptSchema = z
     /** The file of the texts is `texts/{text_hash}.json` beside the tag. */
     text_hash: hash,
     tag_hash: hash,
-    site: z.string().refine((site) => siteIds.includes(site), 'Must be a site of the network'),
+    site: siteSchema,
     how: z.enum(receiptWays),
     version: z
       .string()

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { siteIds } from '../../sites/ids';
 import { languageSchema } from './receipt';
+import { siteSchema } from './site';
 
 /** A banner that a page ended without an answer to. Strict: nothing that could tell visitors apart may come with it. */
 export const unansweredSchema = z.strictObject({
-  site: z.string().refine((site) => siteIds.includes(site), 'Must be a site of the network'),
+  site: siteSchema,
   language: languageSchema,
 });

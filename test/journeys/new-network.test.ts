@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,14 +28,17 @@ describe('another network', thorough, () => {
     expect(told).toMatch(/pass 1/);
   });
 
-  it('publishes to a folder, and turns off only what a switch names', { timeout: LONG }, () => {
-    expect(network.taproot('publish', join(network.folder, '../cdn'))).toMatch(/\d+ files uploaded, 0 were there/);
+  it('publishes to a folder, and turns off only what a switch names, there too', { timeout: LONG }, () => {
+    const cdn = join(network.folder, '../cdn');
+    expect(network.taproot('publish', cdn)).toMatch(/\d+ files uploaded, 0 were there/);
+    expect(network.taproot('switch', 'off', 'decorate', 'main', '--at', cdn)).toContain('decorate');
+    expect(JSON.parse(readFileSync(join(cdn, 'switches.json'), 'utf8'))).toEqual({ off: [{ plugin: 'decorate', sites: ['main'] }] });
     expect(network.taproot('switch', 'off', 'decorate', 'main')).toContain('decorate');
     expect(network.taproot('switch', 'on', 'decorate')).toContain('Nothing is off.');
     expect(network.taproot('switch', 'off', 'prompts')).toContain("failed: prompts can't be turned off");
   });
 
-  it('starts: a page asks in the network’s words, and its hit and the receipt of the choice arrive after Accept', {
+  it('starts: a page asks in the network’s words, and its hit and the receipt of the choice, whose words are archived, arrive after Accept', {
     timeout: LONG,
   }, async () => {
     const started = await network.start();
@@ -46,7 +50,11 @@ describe('another network', thorough, () => {
       await page.goto(started.url('main'));
       const banner = page.locator('[data-taproot-consent] section');
       await banner.getByText('Our Network uses cookies to see which of its pages help.').waitFor();
+      const receipt = page.waitForRequest(/\/consent\/receipt\//);
       await banner.getByRole('button', { name: 'Accept' }).click();
+      const { text_hash } = (await receipt).postDataJSON() as { text_hash: string };
+      const words = readFileSync(join(network.folder, 'dist/texts', `${text_hash}.json`), 'utf8');
+      expect(words).toContain('Our Network uses cookies to see which of its pages help.');
       await started.until(/^POST \/hit .*page_view \(main\)/m);
       await started.until(/^POST \/consent\/receipt\//m);
       expect(await tagOf(page)).toEqual({ site: 'main', state: 'granted' });

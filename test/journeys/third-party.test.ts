@@ -52,7 +52,7 @@ const ask = (question: string) =>
 const until = (name: string) => visit.network.until('hits', (hits) => hits.some(({ event }) => event === name));
 
 describe('a third party’s plugin', () => {
-  it('is written against a package of types, test kit, guide, preset and a licence to fill in, and nothing else [PLG-06]', () => {
+  it('is written against a package of types, test kit, guide, preset and licence, and nothing else [PLG-06]', () => {
     const { files } = outside;
     const own = ['GUIDE.md', 'LICENSE', 'README.md', 'package.json', 'testing.js', 'tsconfig.json'];
     expect(files.filter((path) => !path.startsWith('types/'))).toEqual(own);
@@ -65,9 +65,10 @@ describe('a third party’s plugin', () => {
       devDependencies,
       scripts,
       private: isPrivate,
+      license,
       version,
     } = JSON.parse(readFileSync(join(outside.folder, 'node_modules/taproot/package.json'), 'utf8'));
-    expect({ dependencies, devDependencies, scripts, isPrivate, version }).toEqual({ version: '1.3.8' });
+    expect({ dependencies, devDependencies, scripts, isPrivate, license, version }).toEqual({ license: 'Apache-2.0', version: '1.3.8' });
   });
 
   it('compiles against the installed package alone, and fails to compile for invalid uses [PLG-06]', thorough, () => {

@@ -114,7 +114,7 @@ describe('boot', () => {
     expect([ask.mock.calls.length, load.mock.calls.length, applied.mock.calls.length]).toEqual([times, 0, times]);
   });
 
-  it('requests that chunk 4 times in all if it fails, and the page life 4 times [CON-14]', async () => {
+  it('requests that chunk 4 times in all if it fails, and the page life 4 times, and then says so in the console [CON-14]', async () => {
     vi.useFakeTimers();
     const page = pageAt();
     const failing = () => vi.fn(async () => Promise.reject(new Error('blocked')));
@@ -131,12 +131,15 @@ describe('boot', () => {
     const other = pageAt();
     other.setTimeout = page.setTimeout;
     const lost = failing();
+    const warned = vi.fn();
+    Object.defineProperty(other, 'console', { value: { warn: warned } });
     boot(siteWith(), other as unknown as Window & typeof globalThis, lost, lost);
     await vi.advanceTimersByTimeAsync(10_000);
     other.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
     vi.useRealTimers();
     // Each try requests the first file, then the page life by itself.
     expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'page-life resource_error']);
+    expect(warned.mock.calls).toEqual([['taproot is joined, inlined or blocked', new Error('blocked')]]);
   });
 
   it('keeps events until a plugin collects them, then delivers them in order [PLG-05]', async () => {

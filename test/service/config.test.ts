@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../service/config';
 
@@ -16,6 +17,13 @@ describe('the configuration of the service', () => {
     });
   });
 
+  it.each([randomBytes(32).toString('hex'), randomBytes(24).toString('base64'), 'sixteen-letters!', 'four words and spaces'])(
+    'takes the token %s',
+    (SERVICE_TOKEN) => {
+      expect(readConfig({ SERVICE_TOKEN })).toMatchObject({ SERVICE_TOKEN });
+    },
+  );
+
   it.each(['10.0.0.0/8', '10.0.0.4, 2001:db8::/32', 'loopback, 127.0.0.1'])('takes the proxies %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
   });
@@ -33,6 +41,13 @@ describe('the configuration of the service', () => {
     ['CONTACTS_KEY', 'a secret without an address'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
+    ['SERVICE_TOKEN', 'abcde'],
+    ['SERVICE_TOKEN', 'fifteen-letters'],
+    ['SERVICE_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['SERVICE_TOKEN', '1234123412341234'],
+    ['SERVICE_TOKEN', ' 4f1c2a9b7e6d5c3b'],
+    ['SERVICE_TOKEN', '4f1c2a9b7e6d5c3b\n'],
+    ['SERVICE_TOKEN', 'ключ-который-не-угадать'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.256'],
     ['TRUST_PROXY', 'proxy'],

@@ -49,6 +49,22 @@ describe('the service in one process', () => {
     await service.end('SIGTERM');
   });
 
+  it('takes a new site and its host over without a restart', async () => {
+    const service = await startService(await freePort(), { DATA: join(folder, 'data'), RELEASES: folder });
+    const post = async () => (await service.post('/hit', [hit({ site: 'gifts' })], { origin: 'https://gifts.new.example' })).status;
+    expect(await post()).toBe(403);
+    const hosts = { production: ['gifts.new.example'], development: [] };
+    writeFileSync(join(folder, 'build.json'), JSON.stringify({ sites: { gifts: { file: 'gifts.js', hosts } } }));
+    await expect.poll(post).toBe(200);
+    expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: 'ok' });
+    await service.end('SIGTERM');
+  });
+
+  it('does not start with a token that can be guessed, and exits with 2', async () => {
+    const { code, err } = await runCommand([], { SERVICE_TOKEN: 'abcde' });
+    expect([code, err]).toEqual([2, expect.stringMatching(/^SERVICE_TOKEN: Expected at least 16 [^\n]+\n$/)]);
+  });
+
   it('reports each unusable setting in one line, and exits with 2', async () => {
     const { code, err } = await runCommand([], { PORT: 'x', DATABASE_URL: 'x' });
     expect([code, err.trim().split('\n').length]).toEqual([2, 2]);
@@ -83,6 +99,28 @@ describe('the calls of the service', () => {
     expect(await service.inspect('hits')).toEqual([expect.objectContaining(first)]);
     expect(await service.inspect('rejections')).toEqual([expect.objectContaining(refused)]);
     expect(await service.inspect('errors')).toEqual([expect.objectContaining({ message: 'x is not a function' })]);
+  });
+
+  it('keeps what a site sends that is newer than its manifests, from a host of the network alone, and names it in /health', async () => {
+    const origin = 'https://www.main.example';
+    const [view, chosen] = [hit({ site: 'petitions', brand: 'climate' }), receipt({ site: 'petitions' })];
+    const post = (path: string, body: object, headers = {}) => service.post(path, body, headers).then(({ status }) => status);
+    expect(await post('/hit', [hit(), view], { origin })).toBe(200);
+    expect(await post(`/consent/receipt/${chosen.consent_uuid}`, chosen, { origin })).toBe(200);
+    expect(await post('/consent/unanswered', { site: 'petitions', language: 'en' }, { origin })).toBe(200);
+    expect(await post('/hit', [view])).toBe(400);
+    expect(await post('/hit', [view], { origin: 'https://evil.example' })).toBe(403);
+    await expect.poll(async () => (await service.inspect('hits')).map(({ hit_id }) => hit_id)).toContain(view.hit_id);
+    await expect.poll(() => service.inspect('receipts')).toContainEqual(expect.objectContaining(chosen));
+    const health = (await (await fetch(`${service.url}/health`)).json()) as object;
+    expect(health).toEqual({
+      status: 'ok',
+      unknown_sites: [
+        { site: 'petitions', host: 'www.main.example', count: 3 },
+        { site: 'brand:climate', host: 'www.main.example', count: 1 },
+      ],
+    });
+    expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('taproot_unknown_sites_total{site="petitions"} 3');
   });
 
   it('pages by id and by key', async () => {

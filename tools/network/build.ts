@@ -1,34 +1,43 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { networkFolder } from '../../sites/folder';
 import { tags } from '../../webpack.config';
+import { archiveTexts } from '../archive-texts';
 import { report } from '../build-report';
 import { bytesTable } from '../bytes-table';
-import { compile } from '../compile';
+import { compile, into } from '../compile';
 import { overBudget } from '../over-budget';
 import { ownChunksOf } from '../own-chunks';
+import { createProgress } from '../progress';
 import { putMapsApart } from '../put-maps-apart';
 import { readSites } from '../read-sites';
+import { replaceBuild } from '../replace-build';
 import { writeEvents } from '../write-events';
 
-/** `taproot build`: the tags and chunks of the network in the current folder, into its `dist/`. */
 const dist = join(networkFolder, 'dist');
-const file = join(dist, 'switches.json');
+const { begin, ofWebpack } = createProgress();
+
+/** `taproot build`: the tags, chunks and archived words of the network in the current folder, into its `dist/`. */
+async function build(folder: string, sites: Awaited<ReturnType<typeof readSites>>): Promise<void> {
+  const config = tags();
+  begin('compiles tags and chunks');
+  const [made] = await compile([into(config, folder, ofWebpack)]);
+  begin('weighs the files');
+  const built = report(folder, made, ownChunksOf(config), sites);
+  archiveTexts(folder, sites.values());
+  writeFileSync(join(folder, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
+  process.stdout.write(`${bytesTable(built)}\n`);
+  const over = overBudget(folder, built);
+  putMapsApart(folder, built);
+  await writeEvents(folder, built);
+  if (over.length) throw new Error(over.join('\n'));
+}
+
 try {
   const sites = await readSites();
-  const switches = existsSync(file) ? readFileSync(file) : undefined;
-  rmSync(dist, { recursive: true, force: true });
-  const config = tags();
-  const [made] = await compile([config]);
-  const built = report(dist, made, ownChunksOf(config), sites);
-  if (switches) writeFileSync(file, switches);
-  writeFileSync(join(dist, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
-  process.stdout.write(`${bytesTable(built)}\n`);
-  const over = overBudget(dist, built);
-  putMapsApart(dist, built);
-  await writeEvents(dist, built);
-  if (over.length) throw new Error(over.join('\n'));
+  await replaceBuild(dist, (folder) => build(folder, sites));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  const left = existsSync(dist) ? '\nThe build failed. dist/ still holds the last one.' : '';
+  process.stderr.write(`${(error as Error).message}${left}\n`);
   process.exitCode = 1;
 }

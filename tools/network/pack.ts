@@ -1,4 +1,6 @@
 import { packNetwork } from './package';
+import { nameInPackage } from './place-package';
 
-/** `npm run package:network -- FOLDER`: packs what a network installs into the folder. */
-process.stdout.write(`${packNetwork(process.argv[2] ?? '.')}\n`);
+/** `npm run package:network -- FOLDER`: packs what a network installs into its folder, and names the file in its `package.json`. */
+const [folder = '.'] = process.argv.slice(2);
+process.stdout.write(`${nameInPackage(folder, packNetwork(folder))}\n`);

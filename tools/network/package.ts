@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { taprootFolder } from '../../sites/folder';
-
-/** The name that a network's manifests import. */
-export const NAME = 'taproot-network';
+import { NAME, placePackage } from './place-package';
 
 /** The sources and tools of a build. `sites/` is packed without this network's data. */
-const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'package/LICENSE'];
+const FILES = ['bin', 'kernel', 'lib', 'page-life', 'plugins', 'tools', 'webpack.config.ts', 'tsconfig.json', 'LICENSE'];
 const CHECKS = readdirSync(join(taprootFolder, 'sites')).flatMap((file) => /^(check.*)\.ts$/.exec(file)?.[1] ?? []);
 const RULES = ['declared-events', 'faults', 'folder', 'ids', 'local-hosts', 'manifests', 'plugin-names'];
 const MORE_RULES = ['purposes', 'this-network', 'trackers'];
@@ -25,6 +23,7 @@ const NEEDED = [
     '@types/react-dom',
     'aws4fetch',
     'fastify',
+    'proper-lockfile',
   ],
   ...['isbot', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
 ];
@@ -40,7 +39,7 @@ const forNetworks = {
   name: NAME,
   version: manifest.version,
   description: 'The build of Taproot for a network of sites that are data of their own',
-  license: 'SEE LICENSE IN LICENSE',
+  license: manifest.license,
   type: 'module',
   sideEffects: false,
   engines: manifest.engines,
@@ -53,17 +52,25 @@ const forNetworks = {
   },
 };
 
-/** Packs what a network installs into a folder. Returns the file. */
+/** Packs what a network installs into a folder. Returns the file's name. */
 export function packNetwork(folder: string): string {
-  const made = mkdtempSync(join(tmpdir(), `${NAME}-`));
+  const work = mkdtempSync(join(tmpdir(), `${NAME}-`));
+  try {
+    return placePackage(folder, packIn(work));
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+/** Packs in a temporary folder. Returns the file. */
+function packIn(work: string): string {
+  const made = join(work, 'package');
   mkdirSync(join(made, 'sites'), { recursive: true });
   for (const file of FILES) cpSync(join(taprootFolder, file), join(made, basename(file)), { recursive: true });
   for (const name of [...CHECKS, ...RULES, ...MORE_RULES])
     cpSync(join(taprootFolder, 'sites', `${name}.ts`), join(made, 'sites', `${name}.ts`));
   const dependencies = Object.fromEntries([...Object.keys(manifest.dependencies), ...NEEDED].map((name) => [name, versionOf(name)]));
   writeFileSync(join(made, 'package.json'), `${JSON.stringify({ ...forNetworks, dependencies }, null, 2)}\n`);
-  mkdirSync(folder, { recursive: true });
-  const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', folder], { encoding: 'utf8' });
-  rmSync(made, { recursive: true });
-  return (JSON.parse(told) as [{ filename: string }])[0].filename;
+  const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', work], { encoding: 'utf8' });
+  return join(work, (JSON.parse(told) as [{ filename: string }])[0].filename);
 }

@@ -1,3 +1,4 @@
+import { engines } from '../../package.json' with { type: 'json' };
 import type { Change } from './change';
 
 const packageJson = (name: string, packed: string) =>
@@ -6,7 +7,7 @@ const packageJson = (name: string, packed: string) =>
       name,
       private: true,
       type: 'module',
-      engines: { node: '>=20.19' },
+      engines,
       scripts: {
         build: 'taproot build',
         start: 'taproot build && taproot start',
@@ -40,6 +41,9 @@ export const utility = {
   development: 'https://utility.dev.our-network.example',
   local: 'http://utility.our-network.localhost',
 } as const;
+
+/** The store of the published tags, \`s3://bucket/folder\` or a folder; '' if \`publish:cdn\` and \`switch\` are told it. */
+export const store: string = '';
 
 /** The addresses that receive the answers of prompts. */
 export const promptAnswers = {
@@ -116,9 +120,9 @@ The sites of a network, as data. Taproot makes a tag of each.
 npm install
 npm start                 # builds, serves a page of each site at http://www.our-network.localhost:8080, and prints what pages post
 npm test                  # types, build, every manifest and its budget, the built files
-npm run publish:cdn -- s3://bucket/folder
+npm run publish:cdn       # to \`store\` in sites/network.ts
 npm run check:cdn -- https://cdn.our-network.example
-npm run switch -- off decorate main
+npm run switch -- off decorate main   # in \`store\`
 \`\`\`
 
 | file | holds |
@@ -146,7 +150,7 @@ own must answer.
 export const newNetwork = (name: string, packed: string): Change[] => [
   { path: 'package.json', text: packageJson(name, packed) },
   { path: 'tsconfig.json', text: tsconfig },
-  { path: '.gitignore', text: 'node_modules/\ndist/\n' },
+  { path: '.gitignore', text: 'node_modules/\ndist/\n.dist-build*\n' },
   { path: 'README.md', text: readme(name) },
   { path: 'sites/network.ts', text: network },
   { path: 'sites/texts.ts', text: texts },

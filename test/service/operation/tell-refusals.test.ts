@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import fastify from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { fits } from '../../../service/http/fits';
+import { refuse } from '../../../service/http/refuse';
+import { issueText, tellRefusals } from '../../../service/operation/tell-refusals';
+import { hitSchema } from '../../../service/schemas/hit';
+import { unansweredSchema } from '../../../service/schemas/unanswered';
+import { hit } from '../../demo/support/bodies';
+
+function open() {
+  let now = 0;
+  const warn = vi.fn();
+  const app = fastify();
+  app.decorateReply('refusal', undefined);
+  app.decorateReply('issues', undefined);
+  tellRefusals(app, { warn }, () => now);
+  app.post('/consent/unanswered', (request, reply) => fits(unansweredSchema, request.body, reply) ?? reply);
+  app.post('/busy', (_request, reply) => refuse(reply, 503, 'unavailable', 'The log is down'));
+  app.get('/shown', (_request, reply) => refuse(reply, 403, 'token', 'Needs a token'));
+  const post = (payload: object, origin = 'https://www.main.example', url = '/consent/unanswered') =>
+    app.inject({ method: 'POST', url, payload, headers: { origin } });
+  return { app, post, warn, at: (ms: number) => (now = ms) };
+}
+
+describe('a refused post', () => {
+  it('is logged with its call, reason, host and faults, and without anything that the body held', async () => {
+    const { post, warn } = open();
+    await post({ site: 'Ada Example', language: '12 Elm Street', 'ada@mail.example': 'ada@mail.example' });
+    expect(warn).toHaveBeenCalledOnce();
+    const [line] = warn.mock.calls[0] as [object];
+    expect(line).toMatchObject({ route: 'POST /consent/unanswered', status: 400, reason: 'schema', host: 'www.main.example', unsaid: 0 });
+    expect(line).toMatchObject({ issues: expect.arrayContaining(['site: Must be an id such as main']) });
+    expect(JSON.stringify(line)).not.toMatch(/ada|elm/i);
+  });
+
+  it('is logged once a minute for each call, reason and host, with how many were not', async () => {
+    const { post, warn, at } = open();
+    for (const ms of [0, 1, 59_999, 60_000]) {
+      at(ms);
+      await post({});
+    }
+    await post({}, 'https://blogs.example');
+    expect(warn.mock.calls.map(([{ host, unsaid }]) => [host, unsaid])).toEqual([
+      ['www.main.example', 0],
+      ['www.main.example', 2],
+      ['blogs.example', 0],
+    ]);
+  });
+
+  it('is not logged where the browser sends it again, nor is a page that is shown to nobody', async () => {
+    const { app, post, warn } = open();
+    await post({}, undefined, '/busy');
+    await app.inject('/shown');
+    await post({ site: 'main', language: 'en' });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('fills no memory, whatever origins a script makes up', async () => {
+    const { post, warn } = open();
+    for (let i = 0; i < 600; i++) await post({}, `https://x${i}.example`);
+    expect(warn).toHaveBeenCalledTimes(500);
+  });
+
+  it('shows no name or value of its own, whatever a hit holds', () => {
+    const secret = fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.example$/);
+    const field = fc.constantFrom('event', 'site', 'hit_id', 'brand', 'stream', 'items', 'scroll_depth');
+    fc.assert(
+      fc.property(secret, field, (text, name) => {
+        const { error } = hitSchema.safeParse(hit({ [name]: text, [text]: { [text]: text } }));
+        const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: z.core.toDotPath(path), message }));
+        expect(issues.length).toBeGreaterThan(0);
+        expect(issues.map(issueText).join()).not.toContain('@');
+      }),
+    );
+  });
+});
