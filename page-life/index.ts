@@ -5,7 +5,7 @@ import type { EnabledPlugin } from '../kernel/plugin';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
-import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
+import { rewriteAddress, withoutArrived } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
 import { watchOtherTabs } from './consent/other-tabs';
@@ -68,7 +68,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
     const { href } = window.location;
     const root = rootAddress(window.location);
     // Removes traces of an email's reader from every page, whatever its visitor allows.
-    const address = withoutTraces(window, root ?? href);
+    const address = withoutArrived(window, root ?? href);
     if (address !== href) rewriteAddress(window, address);
 
     const warn = (message: string) => {
@@ -81,7 +81,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       begun = true;
       const kept = options.events();
       const clicks = kept.filter(({ type }) => type === 'click');
-      const landing = root ? window.location.href : withoutTraces(window, options.url);
+      const landing = root ? window.location.href : withoutArrived(window, options.url);
       // If this throws, nothing starts: consent could not be followed.
       followConsent(env, hooks, consent, options, warn);
       // The page may have frozen objects that these steps change.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDate, plainCopy } from '../lib/records/prompt-rules';
 import { redirectAddress } from '../lib/targeting/redirect-address';
+import { readTime } from '../lib/time/read-time';
 import { parseUrl } from '../lib/url/url';
 import type { ExperimentDefinition, ExperimentsOptions } from '../plugins/experiments/descriptor';
 import { addresses, audience, experimentId } from './check-audience';
@@ -56,7 +57,7 @@ export function faultOfExperiment(given: Given): string | undefined {
   if (new Set(names).size < names.length || !names.includes('control') || names.length < 2) {
     return 'expected `control` and at least one of `variant1` to `variant4`, each once';
   }
-  if (given.start && given.end && Date.parse(`${given.start}`) >= Date.parse(`${given.end}`)) return 'expected `start` before `end`';
+  if (given.start && given.end && readTime(given.start) >= readTime(given.end)) return 'expected `start` before `end`';
 }
 
 const experiment = z

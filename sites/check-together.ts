@@ -1,3 +1,4 @@
+import { readTime } from '../lib/time/read-time';
 import type { ExperimentDefinition } from '../plugins/experiments/descriptor';
 
 /** An experiment, and its place as a fault names it, such as `experiments.1`. */
@@ -8,8 +9,7 @@ export interface Placed {
 
 const idOf = ({ id, test }: Placed['definition']) => `${id ?? test}`;
 const overlap = (a: readonly [number, number], b: readonly [number, number]) => a[0] < b[1] && b[0] < a[1];
-const timeOf = ({ start, end }: Placed['definition']) =>
-  [start ? Date.parse(`${start}`) : -Infinity, end ? Date.parse(`${end}`) : Infinity] as const;
+const timeOf = ({ start, end }: Placed['definition']) => [start ? readTime(start) : -Infinity, end ? readTime(end) : Infinity] as const;
 
 const areRivals = (a: Placed['definition'], b: Placed['definition']): boolean =>
   !!a.namespace &&

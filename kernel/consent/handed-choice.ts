@@ -1,20 +1,16 @@
+import { CHOICE } from '../../lib/records/choice-key';
+import { hideParameters } from '../../lib/url/address-bar';
+
 /**
- * CON-24: removes the choice that a link hands on from the address, before anything else reads the address. All other bytes of it stay.
- * Returns the parameter's text, '' without one. Repeated parameters are joined: one refusal among them is enough.
+ * CON-24: removes the choice that a link hands on from the address, before anything else reads the address. Returns the parameter's text,
+ * '' without one. Repeated parameters are joined: one refusal among them is enough.
  */
-export function takeChoice({ location, history }: Window): string {
+export function takeChoice(window: Window): string {
   let taken = '';
-  const { search, href } = location;
-  // A literal, 11 B less than one built from `lib/records/choice-key`.
-  const rest = search.replace(/[?&]tp_choice=([^&]*)/g, (_, text) => {
-    taken += text;
-    return '';
+  hideParameters(window, (name, value) => {
+    if (name !== CHOICE) return false;
+    taken += value;
+    return true;
   });
-  if (rest !== search)
-    history.replaceState(
-      history.state,
-      '',
-      href.replace(search, () => rest.replace(/^&/, '?')),
-    );
   return taken;
 }

@@ -36,7 +36,7 @@ export function detectPage(site: SiteFacts, address: Address, query: URLSearchPa
     brand: site.brands[area] ?? site.brands[hostname] ?? site.brand,
     area,
     stream: environment === 'production' ? site.stream : site.testStream,
-    status: +(attribute('pageStatus') as string) || 200,
+    status: parseInt(attribute('pageStatus') as string, 10) || 200,
     utility: site.utility[kind ?? 'production'] + (kind === 'local' && port ? `:${port}` : ''),
     attribute,
   });

@@ -51,7 +51,8 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
         query.has('_internal') ||
         readText(window, 'sessionStorage', INTERNAL_KEY) ||
         cookiesWith(document, 'insider=')[0] ||
-        attribute('drupalUid')
+        // Drupal's 0 is nobody.
+        (attribute('drupalUid') ?? '') > '0'
       );
     },
     // Skipped for visitors who have chosen: the time zone alone can take 20 ms. Once known, the value stays for the page.

@@ -3,11 +3,14 @@ import { names } from '../languages/names';
 
 export type { Language };
 
+/** Codes of three letters (ISO 639-2). */
+const THREE: Readonly<Record<string, string>> = { spa: 'es', ara: 'ar' };
+
 /**
- * Returns the language for the BCP 47 tags of a page and a browser (CON-13). The page's tag wins unless it is ''. English replaces
- * languages that Taproot lacks.
+ * Returns the language for the BCP 47 tags of a page and a browser (CON-13). The page's tag wins unless it names no
+ * language (`und`, an unfilled placeholder). English replaces languages that Taproot lacks.
  */
 export function chooseLanguage(page: string, browser: string): Language {
-  const [tag = ''] = /[a-z]*/.exec((page.trim() || browser).toLowerCase()) ?? [];
-  return names.find((name) => name === tag) ?? 'en';
+  const [tag = ''] = [page, browser].flatMap((text) => /^\s*(?!und|mul|zxx)([a-z]{2,3})(?![a-z\d])/i.exec(text)?.[1]?.toLowerCase() ?? []);
+  return names.find((name) => name === (THREE[tag] ?? tag)) ?? 'en';
 }

@@ -1,6 +1,6 @@
 import { find } from '../dom/find';
 import { readText } from '../storage/storage';
-import { arrivedAt } from '../url/address-bar';
+import { arrivedAt, namesContact } from '../url/address-bar';
 import { CONTACT_KEY } from './contact-key';
 
 /** Marks of pages that need the contact. The build derives them from the options (`plugins/contact/brief.ts`). */
@@ -18,6 +18,6 @@ interface Page {
 
 /** Returns whether the address, a stored contact or an element on the page needs the contact. */
 export const isAskedFor = ({ window, document }: Page, { marks }: ContactMarks): boolean =>
-  /[?&]contact_id=/.test(arrivedAt(window, window.location.href)) ||
+  namesContact(arrivedAt(window, window.location.href)) ||
   readText(window, 'localStorage', CONTACT_KEY) !== null ||
   !!find(document, marks);

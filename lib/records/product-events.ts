@@ -76,5 +76,9 @@ export const productEvents: Readonly<Record<string, ProductEvent>> = {
   woobox_submit: { purpose: 'A survey of Woobox is sent.', fields: conversion },
   fillout_submit: { purpose: 'A survey of Fillout is sent.', fields: conversion },
   device_identified: { purpose: 'The fingerprint’s service has recognised a device.', fields: { event_category: 'visitor' } },
+  vendor_not_loaded: {
+    purpose: 'A third party’s library has not loaded, mostly because of an ad blocker; once a session.',
+    fields: { event_category: 'vendor', event_label: 'social-pixel', failure: 'error' },
+  },
   debug_overlay: { purpose: 'A developer looks at the debug overlay; one in ten is sent.', fields: { event_category: 'debug' } },
 };

@@ -1,3 +1,4 @@
+import { readTime } from '../time/read-time';
 import { matchesHost } from '../url/host-patterns';
 import { parseUrl } from '../url/url';
 import { jsonText } from './json-text';
@@ -27,8 +28,8 @@ export const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= longest;
 
 export const isName = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
-export const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
-export const isDay = (value: unknown): boolean => /^(today|\d{4}-\d\d-\d\d)$/.test(value as string);
+export const isDate = (text: string): boolean => !Number.isNaN(readTime(text));
+export const isDay = (value: unknown): boolean => value === 'today' || (/^.{10}$/.test(value as string) && isDate(value as string));
 
 /** Returns whether a text is an https address or a path. Local hosts may use http. */
 export const isAddress = (text: string): boolean => {

@@ -1,5 +1,5 @@
 import { removeQuery } from '../url/links';
-import { splitUrl } from '../url/url';
+import { readParameters, splitUrl } from '../url/url';
 import { isUuid } from '../values/uuid';
 import { areBuckets } from './session-buckets';
 
@@ -58,4 +58,6 @@ export const isKeptSource = (name: string): boolean => /^(ub_.+|ut_id)$/i.test(n
 
 /** Returns the address without the parameters that a link hands on. An address without them is unchanged. */
 export const withoutTransfer = (url: string): string =>
-  /[?&]custom_(transfer|source)=/.test(splitUrl(url).query) ? removeQuery(url, (name) => isHandedOn(name) || isKeptSource(name)) : url;
+  readParameters(splitUrl(url).query).some(([name]) => /^custom_(transfer|source)$/.test(name))
+    ? removeQuery(url, (name) => isHandedOn(name) || isKeptSource(name))
+    : url;

@@ -1,6 +1,7 @@
 import { matchesHost } from '../url/host-patterns';
-import { parseUrl, readParameters, splitUrl } from '../url/url';
+import { readParameters, splitUrl } from '../url/url';
 import { saysSomething } from '../values/says-something';
+import { MAIL, SEARCH, type Sender, SOCIAL, senderOf } from './referrers';
 import type { AD_CLICKS } from './source-fields';
 import { isUtmId } from './utm-id';
 
@@ -20,19 +21,6 @@ export interface OwnHosts {
   readonly ownHosts?: readonly string[] | undefined;
   readonly donationHosts?: readonly string[] | undefined;
 }
-
-interface Arrival {
-  /** A parameter of the landing address. */
-  get(name: string): string | undefined;
-  /** The referring host, or '' without one or for one of our own. */
-  readonly from: string;
-}
-
-/** Matches the search itself: a link in one of the engines' mails is not a search. */
-const SEARCH =
-  /^(?!(?:mail|docs|drive|accounts|calendar|groups|meet|chat|sites)\.)(?:[\w-]+\.)*(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|startpage|qwant|search\.brave|ask|aol|naver)(\.\w{2,3}){1,2}$/;
-const SOCIAL =
-  /(^|\.)(facebook\.com|fb\.(com|me)|instagram\.com|threads\.net|twitter\.com|x\.com|t\.co|linkedin\.com|lnkd\.in|youtube\.com|youtu\.be|reddit\.com|pinterest\.com|tiktok\.com|bsky\.app|mastodon\.social|tumblr\.com|snapchat\.com|whatsapp\.com)$/;
 
 /** The services of click ids. */
 const AD_SERVICES: Readonly<Record<(typeof AD_CLICKS)[number], string>> = {
@@ -54,59 +42,53 @@ const MEDIA: readonly [medium: RegExp, channel: string][] = [
   [/\bsms\b|^text$/i, 'sms'],
 ];
 
-/** SES-09: the first matching rule decides. Without a match, the visit is a referral. */
-const RULES: readonly [type: Source['type'], source: (arrival: Arrival) => Omit<Source, 'type'> | undefined | false][] = [
-  [
-    'utm',
-    ({ get }) => {
-      const [source, medium] = [get('utm_source'), get('utm_medium')];
-      const known = medium && MEDIA.find(([pattern]) => pattern.test(medium));
-      return !!(source || medium) && { channel: known ? known[1] : 'campaign', source: source ?? medium, sub: medium };
-    },
-  ],
-  [
-    'ad_click',
-    ({ get }) => {
-      const [parameter, source] = Object.entries(AD_SERVICES).find(([name]) => get(name)) ?? [];
-      return !!parameter && { channel: 'paid', source, sub: parameter };
-    },
-  ],
-  [
-    'email',
-    ({ get }) => {
-      const wave = get('wave_code') ?? get('launch_id');
-      return !!wave && { channel: 'email', source: 'email', sub: wave };
-    },
-  ],
-  // Neither parameter names a source. Ad clicks and emails, which do, come before this rule, and the linking page comes after it.
-  [
-    'utm',
-    ({ get, from }) =>
-      !!(get('utm_campaign') || isUtmId(get('utm_id') ?? get('ut_id'))) && {
-        channel: 'campaign',
-        source: from || undefined,
-      },
-  ],
-  // Skips the patterns below for most arrivals, because they cost a first hit a millisecond.
-  ['direct', ({ from }) => !from && { channel: 'direct' }],
-  ['search', ({ from }) => SEARCH.test(from) && { channel: 'organic_search', source: SEARCH.exec(from)?.[1], sub: from }],
-  ['social', ({ from }) => SOCIAL.test(from) && { channel: 'social', source: from }],
-];
+/** Returns a parameter of the landing address. */
+type Get = (name: string) => string | undefined;
 
-/** Returns the source of an arrival at `href` from `referrer`. Our own pages do not count as referrers. */
+function byCampaign(get: Get): Source | undefined {
+  const [source, medium] = [get('utm_source'), get('utm_medium')];
+  const known = medium && MEDIA.find(([pattern]) => pattern.test(medium));
+  if (source || medium) return { type: 'utm', channel: known ? known[1] : 'campaign', source: source ?? medium, sub: medium };
+}
+
+function byAdClick(get: Get): Source | undefined {
+  const [parameter, source] = Object.entries(AD_SERVICES).find(([name]) => get(name)) ?? [];
+  if (parameter) return { type: 'ad_click', channel: 'paid', source, sub: parameter };
+}
+
+function byEmail(get: Get): Source | undefined {
+  const wave = get('wave_code') ?? get('launch_id');
+  if (wave) return { type: 'email', channel: 'email', source: 'email', sub: wave };
+}
+
+function bySender({ from, app, isMail }: Sender): Source {
+  // Skips the patterns below for most arrivals, because they cost a first hit a millisecond.
+  if (!from) return { type: 'direct', channel: 'direct' };
+  if (isMail || MAIL.test(from)) return { type: 'email', channel: 'email', source: from, sub: app };
+  const [, engine] = SEARCH.exec(from) ?? [];
+  if (engine) return { type: 'search', channel: 'organic_search', source: engine, sub: app ?? from };
+  if (SOCIAL.test(from)) return { type: 'social', channel: 'social', source: from, sub: app };
+  return { type: 'referral', channel: 'referral', source: from };
+}
+
+/**
+ * SES-09: returns the source of an arrival at `href` from `referrer`, '' within a session: visitors return from a payment page, a bank's
+ * check, a sign-in or a search of their own, which did not bring them. Our own pages and hosts that one passes through do not count either.
+ */
 export function findSource(href: string, referrer: string, { host, ownHosts, donationHosts }: OwnHosts): Source {
   const given = new Map(readParameters(splitUrl(href).query).reverse());
   const get = (name: string) => {
     const value = given.get(name);
     return saysSomething(value) ? value : undefined;
   };
-  const { hostname = '' } = parseUrl(referrer) ?? {};
-  const referring = hostname.replace(/^www\./, '');
-  const own = referring === host.replace(/^www\./, '') || matchesHost(hostname, ownHosts) || matchesHost(hostname, donationHosts);
-  const arrival = { get, from: own ? '' : referring };
-  for (const [type, rule] of RULES) {
-    const found = rule(arrival);
-    if (found) return { type, ...found };
-  }
-  return { type: 'referral', channel: 'referral', source: arrival.from };
+  const own = host.replace(/^www\.|\.$/g, '');
+  const isOwn = (from: string) =>
+    [from, `www.${from}`].some((name) => name === own || matchesHost(name, ownHosts) || matchesHost(name, donationHosts));
+  const named = byCampaign(get) ?? byAdClick(get) ?? byEmail(get);
+  if (named) return named;
+  const sender = senderOf(referrer, isOwn);
+  // Neither parameter names a source. Ad clicks and emails, which do, come before this rule, and the linking page comes after it.
+  if (get('utm_campaign') || isUtmId(get('utm_id') ?? get('ut_id')))
+    return { type: 'utm', channel: 'campaign', source: sender.from || undefined };
+  return bySender(sender);
 }

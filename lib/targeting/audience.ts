@@ -40,7 +40,7 @@ const isListed = (list: readonly string[], values: readonly string[]): boolean =
 const isWithin = (value: number, { from = -Infinity, to = Infinity }: { from?: number; to?: number }) => value >= from && value <= to;
 
 function suits(rule: FlagRule, value = ''): boolean {
-  if (typeof rule === 'boolean') return !/^(0|false|no?)?$/i.test(value) === rule;
+  if (typeof rule === 'boolean') return !/^(0|false|no?|null|undefined|\(.*\))?$/i.test(value) === rule;
   if (Array.isArray(rule)) return isListed(rule as readonly string[], [value]);
   return value !== '' && isWithin(Number(value), rule as { from?: number; to?: number });
 }

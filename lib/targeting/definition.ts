@@ -1,4 +1,5 @@
 import { isExperimentName } from '../records/experiment-record';
+import { readTime } from '../time/read-time';
 import type { Arm, Condition, Entry, Experiment, Variant } from './experiment';
 
 /** EXP-01. */
@@ -38,7 +39,7 @@ const isVariant = (name: string): name is Variant => (VARIANTS as readonly strin
 /** ms since the epoch. Throws for an invalid date: an experiment that never ends is worse than none. */
 function readDate(value: string | number | undefined, what: string): number | undefined {
   if (value === undefined) return;
-  const time = Date.parse(String(value));
+  const time = readTime(value);
   if (Number.isNaN(time)) throw new TypeError(`${what}: expected a date, as in 2026-05-01T00:00:00Z`);
   return time;
 }

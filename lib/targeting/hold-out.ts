@@ -1,3 +1,4 @@
+import { readTime } from '../time/read-time';
 import type { BucketMemory } from './bucket-memory';
 import type { Variant } from './experiment';
 import type { SessionVariants } from './session-variants';
@@ -34,7 +35,7 @@ export function createHoldout(
   expose: (id: string, variant: Variant) => void,
 ): () => boolean {
   return () => {
-    if (end && now() >= Date.parse(end)) return false;
+    if (end && now() >= readTime(end)) return false;
     const stored = memory.recall().get(id)?.variant;
     const side = stored ?? session.find(id);
     const isOut = side ? side === 'control' : memory.place(id) < share;

@@ -20,10 +20,11 @@ export interface PageEnv {
   now(): number;
 }
 
-/** Returns the sources and channels of this arrival, or else of the last one that hits reported. */
-function sourcesOf({ window, document, now }: PageEnv, ownHosts: readonly string[]): string[] {
+/** Returns the sources and channels of this arrival, or else of the last one that hits reported. `begun`: the session began here. */
+function sourcesOf({ window, document, now }: PageEnv, ownHosts: readonly string[], begun: boolean): string[] {
   const { href, hostname } = window.location;
-  const found = findSource(arrivedAt(window, href), documentText({ window, document }, 'referrer'), { host: hostname, ownHosts });
+  const referrer = begun ? documentText({ window, document }, 'referrer') : '';
+  const found = findSource(arrivedAt(window, href), referrer, { host: hostname, ownHosts });
   const named = ({ source, sub, channel }: { source?: string | undefined; sub?: string | undefined; channel?: string | undefined }) =>
     [source, sub, channel].flatMap((text) => text?.toLowerCase() || []);
   if (found.type !== 'direct') return named(found);
@@ -56,7 +57,7 @@ export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor
   const current = session && now() - session.last < SESSION_IDLE ? session : undefined;
   return {
     country: isCountry(country) ? country : undefined,
-    sources: sourcesOf(env, ownHosts),
+    sources: sourcesOf(env, ownHosts, !current || current.start >= now() - window.performance.now()),
     flags: flagsOf(env),
     visits: (session?.count ?? 0) + (current ? 0 : 1),
     device: currentDevice(env),

@@ -27,6 +27,8 @@ export const HIT_VENDORS = 1_000;
 export const LEAVE_VITALS = -100;
 /** `donation`: tracks gifts that still wait, before the event of the page's end. */
 export const LEAVE_GIFTS = -1;
+/** `vendors`: tracks vendors that have not loaded, before the event of the page's end. */
+export const LEAVE_MISSING = -1;
 /** `analytics`: sends the hits, after every tap that still tracks an event. */
 export const LEAVE_FLUSH = 1_000;
 /** `vendors`: keeps the conversions that no vendor has received, after every tap that still tracks an event. */

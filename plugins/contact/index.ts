@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { arrivedAt } from '../../lib/url/address-bar';
+import { arrivedAt, namesContact } from '../../lib/url/address-bar';
 import { splitUrl } from '../../lib/url/url';
 import { isAsked } from './asked';
 import type { GetHanded } from './handed';
@@ -46,10 +46,10 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
           ask: !!answer || !isAsked(env, report),
         });
     };
-    const { query } = splitUrl(arrivedAt(window, window.location.href));
-    if (query.includes('contact_id='))
+    const landing = arrivedAt(window, window.location.href);
+    if (namesContact(landing))
       void import(/* webpackChunkName: "contact-login" */ './login')
-        .then(({ readAuth }) => readAuth(query))
+        .then(({ readAuth }) => readAuth(splitUrl(landing).query))
         .catch(missing)
         .then(arrive);
     else arrive(undefined);

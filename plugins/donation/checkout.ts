@@ -1,4 +1,6 @@
 import { isCheckoutPath } from '../../lib/url/routes';
+import { readAmount } from '../../lib/values/amount';
+import { readCurrency } from '../../lib/values/currency';
 
 /** A donor's choice in the address of `/checkout` (DON-03). */
 export interface Checkout {
@@ -11,18 +13,13 @@ export interface Checkout {
 export function readCheckout({ pathname, search }: { readonly pathname: string; readonly search: string }): Checkout {
   if (!isCheckoutPath(pathname)) return {};
   const query = new URLSearchParams(search);
-  return { frequency: parseFrequency(query.get('frequency') ?? ''), amount: parseAmount(query.get('amount') ?? '') };
+  return { frequency: parseFrequency(query.get('frequency') ?? ''), amount: readDollars(query.get('amount') ?? '') };
 }
 
-/**
- * Parses dollars, with an optional leading dollar sign. Returns undefined unless the rest is a positive decimal number with commas only at
- * the thousands.
- */
-export function parseAmount(text: string): number | undefined {
-  const digits = text.trim().replace(/^\$/, '').trim();
-  if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(digits)) return;
-  const amount = Number(digits.replace(/,/g, ''));
-  return amount > 0 && Number.isFinite(amount) ? amount : undefined;
+/** Returns the dollars that a text clearly says. Undefined for other currencies, as the field has none beside it. */
+export function readDollars(text: string): number | undefined {
+  const { value, currency = 'USD' } = readAmount(text) ?? {};
+  return readCurrency(currency) === 'USD' ? value : undefined;
 }
 
 /** Returns a word, such as `monthly` or `one-time`, and rejects sentences and markup. */

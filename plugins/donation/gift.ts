@@ -1,7 +1,10 @@
 import type { Properties, Scalar } from '../../kernel';
 import { methodsOf } from '../../lib/dom/find';
 import { eventId, readTransactionId } from '../../lib/records/transactions';
-import { parseAmount, parseFrequency } from './checkout';
+import { type Amount, readAmount } from '../../lib/values/amount';
+import { readCurrency } from '../../lib/values/currency';
+import { saysSomething } from '../../lib/values/says-something';
+import { parseFrequency } from './checkout';
 
 /** DON-08: the facts of a completed gift in its events. */
 export const GIFT_EVENTS = ['transaction', 'donation', 'purchase'] as const;
@@ -31,20 +34,33 @@ export function readGifts(document: Document): Gift[] {
 }
 
 /**
- * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. The gift's
- * own properties come first, because an event with too many loses the last ones.
+ * Returns a gift's currency: the one that the page says, or that its amount says, or else dollars. A text that names none, or another one
+ * than the amount's, is returned as it is: analytics drops it, and says so.
+ */
+function currencyOf(said: unknown, amount: Amount | undefined): unknown {
+  const given = [saysSomething(said) ? said : undefined, amount?.currency].filter((one) => one !== undefined);
+  const text = given.length ? given.join(' ') : 'USD';
+  return readCurrency(text) ?? text;
+}
+
+/**
+ * Returns the properties of one of a gift's events, from `said` of the gift and `props` of its page. Amounts are in `currency`. An
+ * unreadable amount is dropped, and not replaced by that of the page's address. The gift's own properties come first, because an event with
+ * too many loses the last ones.
  */
 export function giftProperties(name: GiftEvent, id: string, said: Properties, props: Properties): Properties {
   const all = { ...props, ...said };
-  const first = (...amounts: unknown[]) => amounts.map((amount) => parseAmount(String(amount))).find(Boolean);
-  const value = first(said.value, said.amount, props.amount);
+  const first = (...amounts: unknown[]) => amounts.map(readAmount).find(Boolean);
+  const isSaid = saysSomething(said.value) || saysSomething(said.amount);
+  const whole = isSaid ? first(said.value, said.amount) : readAmount(props.amount);
+  const value = whole?.value;
   const gift = {
     transaction_id: id,
     value,
-    currency: /^[A-Z]{3}$/.exec(String(said.currency))?.[0] ?? 'USD',
+    currency: currencyOf(said.currency, whole) as Scalar,
     items: said.items ?? (name === 'purchase' ? [item(all, value)] : undefined),
     event_id: eventId(name, id),
-    amount: first(said.amount, value),
+    amount: first(said.amount, value)?.value,
   };
   return { event_category: 'donation', event_action: 'complete', event_value: value, ...gift, ...said, ...props, ...said, ...gift };
 }

@@ -1,6 +1,7 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
+import type { ErrorsOptions } from './descriptor';
 import { fromConsole, fromSummary } from './record';
 import { reportLater } from './reporter';
 import { createStorm } from './storm';
@@ -10,7 +11,7 @@ import { watchErrors } from './watch-errors';
 /** ms after which a storm is summed up, unless the page ends before. */
 const SUMMARY_DELAY = 10_000;
 
-const plugin: Plugin<unknown, EarlyEvents | undefined> = {
+const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
   name: 'errors',
   apply(taproot) {
     const { page, consent, hooks, env } = taproot;

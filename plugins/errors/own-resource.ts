@@ -1,13 +1,22 @@
 import { chunkFile } from '../../kernel';
 
+/** Addresses whose failures others report. */
+export interface ReportedElsewhere {
+  /** The utility service's address. */
+  readonly utility: string;
+  /** Beginnings of third parties' addresses, without their scheme: `//social.example/`. */
+  readonly thirdParties?: readonly string[] | undefined;
+}
+
 /**
- * Returns whether a failed resource is a chunk of ours, or belongs to the utility service: the code that requested it reports the failure
- * in more detail. `base` is the page's address, `utility` the service's.
+ * Returns whether the code that requested a failed resource reports the failure in more detail, or as what it is: a chunk of ours, the
+ * utility service, or a third party that an ad blocker may have stopped. `base` is the page's address.
  */
-export function isOwnResource(url: string, integrity: unknown, base: string, utility: string): boolean {
+export function isOwnResource(url: string, integrity: unknown, base: string, { utility, thirdParties = [] }: ReportedElsewhere): boolean {
   const { href } = new URL(url, base);
   // A network without switches may lack this file.
   if (/\/switches\.json$/.test(href)) return true;
   if (href.startsWith(`${utility}/`)) return true;
+  if (thirdParties.some((beginning) => href.replace(/^https?:/, '').startsWith(beginning))) return true;
   return typeof integrity === 'string' && integrity !== '' && href.endsWith(`/${chunkFile(integrity.replace(/^sha256-/, ''))}`);
 }

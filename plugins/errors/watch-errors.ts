@@ -1,5 +1,6 @@
 import type { EarlyEvents, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
+import type { ErrorsOptions } from './descriptor';
 import { isNoise } from './noise';
 import { isOwnResource } from './own-resource';
 import { recallRequests } from './recall-requests';
@@ -17,7 +18,13 @@ const TYPES = ['error', 'unhandledrejection'];
  * failed. Returns a stop function.
  */
 export function watchErrors(
-  { env, early, hooks, page }: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'hooks' | 'page'>,
+  {
+    env,
+    early,
+    hooks,
+    page,
+    options,
+  }: Pick<Tools<ErrorsOptions | undefined, EarlyEvents | undefined>, 'env' | 'early' | 'hooks' | 'page' | 'options'>,
   lets: Storm['lets'],
   note: Reporter['note'],
   add: (record: ErrorRecord) => void,
@@ -35,7 +42,8 @@ export function watchErrors(
         // Nothing is left that could report it.
       }
     };
-  const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), page.utility);
+  const elsewhere = { utility: page.utility, thirdParties: options?.thirdParties };
+  const isOwn = (url = '', integrity = '') => isOwnResource(url, integrity, documentText(env, 'baseURI'), elsewhere);
   /** Returns an error of the page, unless it is noise. */
   const real = (record: ErrorRecord | undefined) => (record && !isNoise(record) ? record : undefined);
   /** Converts a time of the monotonic clock to the wall clock. */

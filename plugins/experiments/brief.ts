@@ -1,3 +1,4 @@
+import { readTime } from '../../lib/time/read-time';
 import type { ExperimentsOptions } from './descriptor';
 
 /** The pages of an experiment in the manifest, and the time in which it runs: ms since the epoch. */
@@ -7,7 +8,7 @@ export interface ExpectedPage {
   readonly end?: number;
 }
 
-const time = (date: string | number | undefined) => (date === undefined ? undefined : Date.parse(String(date)));
+const time = (date: string | number | undefined) => (date === undefined ? undefined : readTime(date));
 
 /** Returns the part of the options that the watch needs. The build calls it. */
 export default ({ experiments }: ExperimentsOptions, site: string): readonly ExpectedPage[] =>

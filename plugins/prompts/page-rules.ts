@@ -1,4 +1,5 @@
 import { isPlace } from '../../lib/targeting/address-rules';
+import { readTime } from '../../lib/time/read-time';
 import type { DisplayConditions, PromptDefinition } from './definition';
 import type { Fields } from './fill';
 
@@ -15,7 +16,7 @@ export interface PageFacts {
 
 /** PRM-05: returns whether `now` is from `publish` on, and before `unpublish`. */
 export const isPublished = ({ publish, unpublish }: Pick<PromptDefinition, 'publish' | 'unpublish'>, now: number): boolean =>
-  !(publish !== undefined && now < Date.parse(publish)) && !(unpublish !== undefined && now >= Date.parse(unpublish));
+  !(publish !== undefined && now < readTime(publish)) && !(unpublish !== undefined && now >= readTime(unpublish));
 
 /** Returns whether a prompt belongs to this page and visitor, regardless of earlier displays. */
 export function belongs({ display = {}, ...definition }: PromptDefinition, { now, url, visits, fields, hasMeta }: PageFacts): boolean {

@@ -1,6 +1,8 @@
 import type { HitPayload } from '../../kernel';
 import { isConversion, isGift } from '../../lib/records/conversions';
 import { eventId, readTransactionId, wordOf } from '../../lib/records/transactions';
+import { isUnread } from '../../lib/records/unread';
+import { readCurrency } from '../../lib/values/currency';
 
 /** The only fields of a hit that an advertising service receives. */
 export interface Conversion {
@@ -15,18 +17,34 @@ export interface Conversion {
   readonly currency?: string;
 }
 
-/** Returns a hit's conversion, if any. The three events of a gift are one, identified by its transaction. */
-export function conversionOf({ event, event_id, hit_id, transaction_id, value, amount, currency }: HitPayload): Conversion | undefined {
+/** Returns a positive number, as a page may also write it as a text. */
+const numberOf = (said: unknown): number | undefined => {
+  const number = typeof said === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(`${said}`) ? Number(said) : 0;
+  return number > 0 && Number.isFinite(number) ? number : undefined;
+};
+
+/** Returns a hit's conversion, if any. A value without a readable currency is left out: a service would take it for another currency. The three events of a gift are one, identified by its transaction. */
+export function conversionOf({
+  event,
+  event_id,
+  hit_id,
+  transaction_id,
+  value,
+  amount,
+  currency,
+  altered,
+}: HitPayload): Conversion | undefined {
   if (typeof event !== 'string' || !isConversion(event)) return;
   const gift = isGift(event);
   const transaction = readTransactionId(transaction_id);
   const said = typeof event_id === 'string' ? event_id : undefined;
-  const worth = Number(value ?? amount);
+  const worth = numberOf(value) ?? numberOf(amount);
+  const code = readCurrency(currency ?? (isUnread('currency', altered) ? '' : 'USD'));
   return {
     event: gift ? 'donation' : event,
     gift,
     id: transaction ? eventId(gift ? 'gift' : event, transaction) : wordOf(`${said ?? hit_id}`),
     ...(transaction && { transaction }),
-    ...(worth > 0 && Number.isFinite(worth) && { value: worth, currency: /^[A-Z]{3}$/.exec(`${currency}`)?.[0] ?? 'USD' }),
+    ...(worth && code && { value: worth, currency: code }),
   };
 }

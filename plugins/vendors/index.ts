@@ -1,5 +1,5 @@
 import type { HitPayload, Plugin } from '../../kernel';
-import { HIT_VENDORS, LEAVE_VENDORS } from '../../lib/values/tap-stages';
+import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
 import { conversionOf } from './conversion';
 import type { VendorsOptions } from './descriptor';
@@ -7,6 +7,7 @@ import { watchFacts } from './facts';
 import { createLedger } from './ledger';
 import { keepLeft, takeLeft } from './left-over';
 import { hasRun } from './marker';
+import { tellMissing } from './missing';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
 import { suits } from './suits';
 import { type NamedVendor, PURPOSES } from './vendor';
@@ -27,7 +28,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     if (hasRun(document)) return;
 
     const ledger = createLedger(env, taproot.report);
-    const context = { ...taproot, ledger };
+    const context = { ...taproot, ledger, missing: tellMissing(env, taproot.track, taproot.report) };
     const tellConversion = watchFacts(options.conversions ?? [], ledger, taproot.track);
     const running = new Map<NamedVendor, Running>();
     const left = takeLeft(window, taproot.report);
@@ -83,6 +84,9 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       if (conversionOf(hit)) start(isAdvertising);
       tellConversion(hit);
       return undefined;
+    });
+    hooks.leave.tap({ name: NAME, stage: LEAVE_MISSING }, () => {
+      for (const one of running.values()) one.tell();
     });
     hooks.leave.tap({ name: NAME, stage: LEAVE_VENDORS }, () => {
       const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named) || isOff(named));

@@ -8,7 +8,7 @@ import { conversionOf } from './conversion';
 export const LEFT_KEY = 'tp_conversions_left';
 
 /** The fields of a conversion. */
-const FIELDS = ['event', 'hit_id', 'event_id', 'transaction_id', 'value', 'amount', 'currency'];
+const FIELDS = ['event', 'hit_id', 'event_id', 'transaction_id', 'value', 'amount', 'currency', 'altered'];
 const MOST = 20;
 /** Characters. */
 const LONGEST = 20_000;

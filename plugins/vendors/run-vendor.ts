@@ -4,6 +4,7 @@ import { bring } from './bring';
 import { conversionOf } from './conversion';
 import type { Ledger } from './ledger';
 import { mark } from './marker';
+import type { Failure } from './missing';
 import { sendPixel } from './transport';
 import type { NamedVendor, Vendor } from './vendor';
 
@@ -18,6 +19,8 @@ export interface VendorContext {
   /** The vendor's purpose on this site. */
   readonly purpose: string;
   readonly loadScript: LoadScript;
+  /** Tells of a vendor that does not load, once a session. */
+  missing(vendor: string, failure: Failure): void;
   track(name: string, properties: Properties): void;
   report(error: unknown, detail?: { readonly kind?: string; readonly severity?: 'warn' | 'error' }): void;
 }
@@ -25,6 +28,8 @@ export interface VendorContext {
 /** A vendor at work. */
 export interface Running {
   take(hit: HitPayload): void;
+  /** Tells of a library whose script has failed, as the page may be gone before it is given up. */
+  tell(): void;
   /** Reports waiting hits without the library, as the page may be gone in a moment. Returns false if the vendor can't. */
   leave(): boolean;
   end(): void;
@@ -38,8 +43,8 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
   let vendor: Vendor | undefined;
   let state: 'awaited' | 'there' | 'given up' | 'over' = 'awaited';
   let stop = () => {};
-  /** The error of the last script that failed to load. */
-  let last = '';
+  /** The failure of the last script that did not load. */
+  let last: Failure | undefined;
 
   const warn = (error: unknown) => report(error, { severity: 'warn' });
   const attempt = (fn: () => void) => {
@@ -58,7 +63,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     if (state === 'there' && own.convert) own.convert(conversion);
     else {
       const image = own.image?.(conversion);
-      if (image) sendPixel(env, addressOf(image)).catch(warn);
+      if (image) sendPixel(env, addressOf(image)).catch(() => context.missing(name, 'pixel'));
     }
   };
   const give = (hit: HitPayload) => {
@@ -71,7 +76,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     state = came ? 'there' : 'given up';
     if (vendor?.script) mark(env.document, purpose, name, came ? 'loaded' : 'not loaded');
     if (came) attempt(() => vendor?.arrive?.());
-    else report(new Error(`${name}: not loaded within 30 s${last && `, ${last}`}`), { kind: 'resource_error', severity: 'warn' });
+    else context.missing(name, last ?? 'not_ready');
     for (const hit of waiting.splice(0)) give(hit);
   };
 
@@ -89,7 +94,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
       load: async (url) => context.loadScript(url),
       arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
       failed(error) {
-        last = String(error);
+        last = /timeout$/.test(String(error)) ? 'timeout' : 'error';
       },
     });
     stop = stopBringing;
@@ -112,6 +117,9 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     take(hit) {
       if (state === 'awaited') waiting = [...waiting, hit].slice(-MOST_WAITING);
       else if (state !== 'over') give(hit);
+    },
+    tell() {
+      if (state === 'awaited' && last) context.missing(name, last);
     },
     leave() {
       if (state === 'awaited') for (const hit of waiting) attempt(() => convert(hit));

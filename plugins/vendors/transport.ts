@@ -3,7 +3,7 @@ import type { Env } from '../../kernel';
 /**
  * Requests an image whose address reports a conversion. The request outlives its page. If the page's policy lists the service for images
  * only, an image element replaces `fetch`. It does not once the page is left: Chromium reports failure for a request that outlives its
- * page, and the service would receive two. Rejects if neither works.
+ * page, and the service would receive two. Rejects if neither works, or if the image's answer is none.
  */
 export async function sendPixel({ window }: Pick<Env, 'window'>, address: string): Promise<void> {
   let left = false;
@@ -19,7 +19,7 @@ export async function sendPixel({ window }: Pick<Env, 'window'>, address: string
     if (left) return;
     const image = new window.Image();
     image.referrerPolicy = 'strict-origin';
-    image.src = address;
+    await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject, src: address }));
   } finally {
     window.removeEventListener('pagehide', leave);
   }

@@ -20,6 +20,33 @@ describe('handDown', () => {
     expect(settings).toEqual({ settings: false, necessary });
   });
 
+  it('passes the third parties’ addresses to the error reports, as hosts, or as they are on hosts of the network [ERR-06 TAG-06]', () => {
+    const named = [
+      { name: 'social', account: { ids: ['1'], script: 'https://social.example/en/events.js', image: 'https://img.social.example/tr' } },
+      { name: 'own', account: { script: 'https://www.main.example/proxy/p.js', deep: [{ image: 'https://social.example/other' }] } },
+    ];
+    const enrichment = { url: 'https://lookup.example/v1', key: 'k' };
+    const all = [
+      ...plugins,
+      { ...pluginOf('vendors', () => {}), options: { named } },
+      { ...pluginOf('analytics', () => {}), options: { enrichment } },
+    ];
+    const site = {
+      ...manifestWith(all),
+      scripts: ['https://tags.example:8443/', 'https://social.example/en/'],
+      siblings: ['*.main.example'],
+    };
+    const [, errors] = optionsOf(handDown(site));
+    const hosts = [
+      '//tags.example:8443/',
+      '//social.example/',
+      '//img.social.example/',
+      '//www.main.example/proxy/p.js',
+      '//lookup.example/',
+    ];
+    expect(errors).toEqual({ settings: false, thirdParties: hosts });
+  });
+
   it('returns a site without either unchanged [PLG-01]', () => {
     expect(handDown(manifestWith(plugins))).toEqual(manifestWith(plugins));
   });

@@ -1,5 +1,6 @@
 import type { Env, Hooks, TrackedEvent } from '../../../kernel';
 import { surplus } from '../../../lib/records/event-limit';
+import { saysSomething } from '../../../lib/values/says-something';
 import { EVENT_FILL, EVENT_LIMIT, EVENT_NAME } from '../../../lib/values/tap-stages';
 import { hiddenSince } from '../engagement/hidden-before';
 import type { Redactor } from '../hit/redact';
@@ -8,6 +9,7 @@ import type { Moments } from '../moment';
 import type { PageView } from '../scope/page-view';
 import type { LimitedEvent } from './alterations';
 import { dropEmpty } from './drop-empty';
+import { isKnownField } from './field-kinds';
 import { eventFields } from './fields';
 import { limit } from './limits';
 import { LONGEST_NAME, normaliseName } from './name';
@@ -59,10 +61,14 @@ export function tapEvents(hook: Hooks['event'], { env, view, moments, redactor: 
   tap(EVENT_LIMIT, (event): LimitedEvent => {
     const hidden = new Set<string>();
     const given = dropEmpty(plainValues(event.properties, (name) => reportable(name) || !hidden.add(name)));
+    const unread = Object.keys(event.properties).filter(
+      (name) => isKnownField(name) && !(name in given) && saysSomething(event.properties[name]),
+    );
+    for (const name of unread) warn(`${event.name}: ${name} can't be read, and is left out`);
     const { properties, warnings } = limit(given, clean);
     for (const warning of warnings) warn(`${event.name}: ${warning}`);
     const gone = surplus(event.name, properties);
     if (gone.length) warn(`${event.name} has over 20 properties; without ${gone.join(', ')}`);
-    return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)), given, hidden: hidden.size };
+    return { ...event, properties: filterValues(properties, (_, name) => !gone.includes(name)), given, hidden: hidden.size, unread };
   });
 }

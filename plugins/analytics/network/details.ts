@@ -1,3 +1,6 @@
+import { readCountry } from '../../../lib/records/country-record';
+import { readCurrency } from '../../../lib/values/currency';
+
 /** The visitor's network as the utility service and a third party describe it (SES-13). */
 export type NetworkDetails = Readonly<Record<string, string | number>>;
 
@@ -32,11 +35,16 @@ const pick = (answer: unknown, names: readonly string[], fits: (value: unknown) 
 };
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= LONGEST;
 
-/** Returns the known fields of an answer that have the right type. All others are left out. */
-export const readDetails = (answer: unknown): NetworkDetails => ({
-  ...pick(answer, TEXTS, isText),
-  ...pick(answer, NUMBERS, Number.isFinite),
-});
+/** Returns the known fields of an answer that have the right type, and can be read. All others are left out. */
+export function readDetails(answer: unknown): NetworkDetails {
+  const { country_code, currency, ...texts } = pick(answer, TEXTS, isText);
+  const codes = { country_code: readCountry(country_code), currency: readCurrency(currency) };
+  return {
+    ...texts,
+    ...pick(codes, ['country_code', 'currency'], isText),
+    ...pick(answer, NUMBERS, Number.isFinite),
+  };
+}
 export const readMetadata = (answer: unknown): NetworkDetails => pick(answer, METADATA, isText);
 
 /** Returns the reported fields, each as `network_…`. */

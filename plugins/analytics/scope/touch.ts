@@ -45,13 +45,15 @@ export interface Visit {
 
 /**
  * Returns the touch after an arrival. The first source stays. The last source is the newest one that names anything: a direct return keeps
- * the earlier source, and within a session no arrival counts as direct. A source that repeats within a session is one touch.
+ * the earlier source, and within a session no arrival counts as direct. A source that repeats within a session is one touch, as is a
+ * campaign without a source after another.
  */
 export function touched(before: Touch, { id: session, begun }: Visit, source: Source, clean: (text: string) => string): Touch {
   const last = reported(source, clean);
   const { count } = before;
   if (source.type === 'direct' && (count || !begun)) return before;
-  if (count && before.session === session && same(last, before.last)) return before;
+  const repeats = count && before.session === session;
+  if (repeats && (same(last, before.last) || (!source.source && before.last.attribution_type === source.type))) return before;
   const { web_source = '', contact_channel = '' } = last;
   return { last, first: count ? before.first : { first_source: web_source, first_channel: contact_channel }, count: count + 1, session };
 }
@@ -94,7 +96,7 @@ export function createTouches(
       const source = readSource(handed);
       current = source
         ? touched(recall(), { ...visit, begun: true }, source, clean)
-        : touched(recall(), visit, findSource(href, referrer, network), clean);
+        : touched(recall(), visit, findSource(href, visit.begun ? referrer : '', network), clean);
       const { last, first, count } = current;
       const until = now() + ENCODED_AGE;
       const text = serialise({ ...last, ...first, touches: `${count}`, session: current.session, until: `${until}` });

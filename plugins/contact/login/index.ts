@@ -1,5 +1,3 @@
-import { CONTACT_PARAMETERS } from '../../../lib/url/address-bar';
-
 /** An email link's parameters, which identify its reader (CTC-06). */
 export interface AuthParameters {
   readonly campaign_id: string;
@@ -10,6 +8,9 @@ export interface AuthParameters {
   readonly contact_guid?: string;
   readonly utm_id?: string;
 }
+
+/** One of them, beside `contact_id`, makes an address a login. */
+const PROOFS = ['launch_id', 'unique_value', 'hash', 'contact_guid'];
 
 /** Two dot-separated parts, the second numeric, the first of two dash-separated parts, the second numeric (CTC-07). */
 const UNIQUE_VALUE = /^[^.-]+-\d+\.\d+$/;
@@ -23,7 +24,7 @@ const LONGEST = 200;
 /** Returns a login's parameters, `invalid` if they are malformed, or undefined if the address has none. */
 export function readAuth(search: string): AuthParameters | 'invalid' | undefined {
   const query = new URLSearchParams(search);
-  if (!query.has('contact_id') || !CONTACT_PARAMETERS.some((name) => name !== 'contact_id' && query.has(name))) return;
+  if (!query.has('contact_id') || !PROOFS.some((name) => query.has(name))) return;
   const read = (name: string) => query.get(name) || undefined;
   const number = (name: string) => /^\d{1,20}$/.exec(query.get(name) ?? '')?.[0];
   const [campaign_id, launch_id, contact_id] = ['campaign_id', 'launch_id', 'contact_id'].map(number);

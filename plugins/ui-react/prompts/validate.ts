@@ -1,6 +1,7 @@
 import type { PromptTexts } from '../../../lib/languages/texts';
 import { isEmail } from '../../../lib/privacy/email';
 import type { PromptField, PromptValues } from '../../../lib/records/prompt';
+import { readTime } from '../../../lib/time/read-time';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);
 
@@ -17,7 +18,7 @@ export function faultOf(field: PromptField, answer: PromptValues[string], texts:
 }
 
 function faultOfDate(value: string, min: string | undefined, max: string | undefined, texts: PromptTexts): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(Date.parse(value))) return texts.date;
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(readTime(value))) return texts.date;
   if (min && value < min) return `${texts.earliest} ${min}.`;
   if (max && value > max) return `${texts.latest} ${max}.`;
 }

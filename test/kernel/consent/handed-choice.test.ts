@@ -25,6 +25,8 @@ describe('takeChoice', () => {
     ['?my_tp_choice=no5', '?my_tp_choice=no5', ''],
     ['?tp_choices=no5', '?tp_choices=no5', ''],
     ['#?tp_choice=no5', '#?tp_choice=no5', ''],
+    ['?next=/b?tp_choice=no5&a', '?next=/b?tp_choice=no5&a', ''],
+    ['?a&tp%5Fchoice=%6Eo5&b=%2F', '?a&b=%2F', 'no5'],
   ])('reduces %s to %j [CON-24]', (query, left, taken) => {
     expect(take(`https://a.example//b/${query}`)).toMatchObject({ taken, href: `https://a.example//b/${left}` });
   });

@@ -121,6 +121,9 @@ describe('detectPage', () => {
     ['404', 404],
     ['503', 503],
     ['nonsense', 200],
+    ['404 Not Found', 404],
+    [' 410 ', 410],
+    ['0', 200],
   ])('reads data-page-status %j as %i [DET-10]', (pageStatus, status) => {
     expect(pageAt('https://www.main.example/', pageStatus ? { pageStatus } : {}).status).toBe(status);
   });

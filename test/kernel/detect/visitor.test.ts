@@ -109,6 +109,8 @@ describe('detectVisitor', () => {
     ['data-admin="false"', { attributes: { admin: 'false' } }, { admin: false }],
     ['the global flag', { window: { taproot_admin: true } }, { admin: true, internal: true }],
     ['a drupal uid', { attributes: { drupalUid: '77' } }, { internal: true, admin: false }],
+    ['the drupal uid of nobody', { attributes: { drupalUid: '0' } }, { internal: false }],
+    ['an empty drupal uid', { attributes: { drupalUid: '' } }, { internal: false }],
   ])('detects %s [DET-12 DET-13 DET-14]', (_, facts, expected) => {
     expect(visitorWith(facts)).toMatchObject(expected);
   });

@@ -15,6 +15,16 @@ describe('chooseLanguage [CON-13]', () => {
     ['  ', 'es-US', 'es'],
     ['', 'en-US', 'en'],
     ['', '', 'en'],
+    ['zh-Hant', 'es-ES', 'en'],
+    ['spa', 'en-US', 'es'],
+    ['ARA-eg', 'en-US', 'ar'],
+    ['und', 'es-ES', 'es'],
+    ['mul', 'ar', 'ar'],
+    ['{{lang}}', 'es_MX', 'es'],
+    ['spanish', 'ar-EG', 'ar'],
+    ['e', 'es', 'es'],
+    ['es2', 'ar', 'ar'],
+    ['1', '2', 'en'],
   ])('for page %o and browser %o returns %s', (page, browser, language) => {
     expect(chooseLanguage(page, browser)).toBe(language);
   });

@@ -1,6 +1,21 @@
+import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, hideContact, isSamePage, rewriteAddress, withoutContact, withoutTraces } from '../../../lib/url/address-bar';
+import { takeChoice } from '../../../kernel/consent/handed-choice';
+import { CHOICE } from '../../../lib/records/choice-key';
+import { isHandedOn } from '../../../lib/records/session-transfer';
+import {
+  arrivedAt,
+  hideContact,
+  isSamePage,
+  namesContact,
+  rewriteAddress,
+  withoutArrived,
+  withoutContact,
+} from '../../../lib/url/address-bar';
+import { removeQuery } from '../../../lib/url/links';
+
+const CONTACT = ['launch_id', 'contact_id', 'unique_value', 'hash', 'contact_guid'];
 
 describe('isSamePage', () => {
   it.each([
@@ -31,24 +46,93 @@ describe('isSamePage', () => {
 
 const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
 
-describe('hideContact and withoutTraces', () => {
+const login = 'launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g';
+
+describe('hideContact', () => {
   it.each([
     ['/a?contact_id=3', '/a'],
-    [
-      '/a?utm_id=1&launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g&b=%20#contact_id=4&hash=5',
-      '/a?utm_id=1&b=%20#contact_id=4&hash=5',
-    ],
+    [`/a?utm_id=1&${login}&b=%20#contact_id=4&hash=5`, '/a?utm_id=1&b=%20#contact_id=4&hash=5'],
     ['/a?contact_id=3&my_hash=1&x[]=$&', '/a?my_hash=1&x[]=$&'],
     ['//a?contact_id=3&b', '//a?b'],
     ['/a?hash=1#?contact_id=3', '/a?hash=1#?contact_id=3'],
-  ])('remove the contact from %s at once, and leave %s a moment later [CTC-06]', (path, left) => {
-    const link = `https://www.main.example${path}`;
-    const window = pageAt(link);
-    Object.assign(window.performance, { getEntriesByType: () => [{ name: link }] });
+    [
+      `/a?${login}&contact_topic=water&unique_code=S&launch_event=e&hash_tag=bees`,
+      '/a?contact_topic=water&unique_code=S&launch_event=e&hash_tag=bees',
+    ],
+    [`/a?contact_us=1&${login}&contact_ids=4&hashes=5&launch_idea=x`, '/a?contact_us=1&contact_ids=4&hashes=5&launch_idea=x'],
+    ['/a?contact%5Fid=3&h%61sh=5&b', '/a?b'],
+    ['/a?contact_id&hash&b=x+y&c=%2F', '/a?b=x+y&c=%2F'],
+    ['/a?next=/b?contact_id=3&c', '/a?next=/b?contact_id=3&c'],
+    ['/a?&contact_id=3&&b', '/a?&&b'],
+  ])('reduces %s to %s, and keeps the page’s history state [CTC-06]', (path, left) => {
+    const window = pageAt(`https://www.main.example${path}`);
+    window.history.replaceState({ own: 1 }, '');
     hideContact(window, new URLSearchParams(window.location.search));
-    const { search } = window.location;
-    if (path !== left) expect(search).not.toMatch(/contact|launch|unique|[?&]hash/);
-    expect(withoutTraces(window, window.location.href)).toBe(`https://www.main.example${left}`);
+    expect(window.location.href).toBe(`https://www.main.example${left}`);
+    expect(window.history.state).toEqual({ own: 1 });
+  });
+});
+
+describe('the tag and its chunks', () => {
+  /** Names of ours, names that begin or end like them, and other names, some of them encoded. */
+  const ours = ['contact_id', 'launch_id', 'unique_value', 'hash', 'contact_guid', 'tp_choice', 'custom_transfer', 'ut_sid', 'utm_id'];
+  const encoded = (name: string) => name.replace(/[_ah]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const name = fc
+    .tuple(
+      fc.constantFrom('', '', 'my_', '?'),
+      fc.constantFrom(...ours, 'contact_', 'unique_', 'launch_', 'a', ''),
+      fc.constantFrom('', '', '_code', 's', '[]'),
+    )
+    .map((parts) => parts.join(''))
+    .chain((text) => fc.constantFrom(text, text, encoded(text)));
+  const pair = fc.tuple(name, fc.stringMatching(/^(=[\w%+$.?/=-]{0,8})?$/)).map((parts) => parts.join(''));
+  const address = fc
+    .tuple(fc.array(pair, { minLength: 1, maxLength: 6 }), fc.stringMatching(/^(#[\w/?&=]{0,12})?$/))
+    .map(([pairs, hash]) => `https://www.main.example/p?x${pairs.map((one) => `&${one}`).join('')}${hash}`);
+  const hidden = (href: string, hide: (window: Window & typeof globalThis) => unknown) => {
+    let shown = href;
+    const replaceState = (_: unknown, __: string, to: string) => {
+      shown = to;
+    };
+    hide({ location: { href, search: new URL(href).search }, history: { replaceState } } as unknown as Window & typeof globalThis);
+    return shown;
+  };
+
+  it('remove the same parameters of a contact from any address [CTC-06]', () => {
+    fc.assert(
+      fc.property(address, (href) => {
+        const query = new URLSearchParams(new URL(href).search);
+        expect(hidden(href, (window) => hideContact(window, query))).toBe(withoutContact(href));
+        expect(namesContact(href)).toBe(query.has('contact_id'));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('remove the same choice from any address [CON-24]', () => {
+    fc.assert(
+      fc.property(address, (href) => {
+        expect(hidden(href, takeChoice)).toBe(removeQuery(href, (name) => name === CHOICE));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keep every parameter of the site’s own, byte for byte [CTC-06 CON-24]', () => {
+    fc.assert(
+      fc.property(address, (href) => {
+        const isOurs = (pair: string) => [...new URLSearchParams(pair).keys()].some((name) => isHandedOn(name) || CONTACT.includes(name));
+        const own = (text: string) =>
+          new URL(text).search
+            .slice(1)
+            .split('&')
+            .filter((one) => !isOurs(one))
+            .join('&');
+        const left = hidden(hidden(href, takeChoice), (window) => hideContact(window, new URLSearchParams(window.location.search)));
+        expect(own(left)).toBe(own(href));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 
@@ -69,7 +153,7 @@ describe('rewriteAddress', () => {
   });
 });
 
-describe('arrivedAt and withoutContact', () => {
+describe('arrivedAt, withoutArrived and withoutContact', () => {
   const here = 'https://a.example/?x=1';
   const link = 'https://a.example/?x=1&contact_id=3#c';
   const arrived = (name: string | undefined, href: string) =>
@@ -81,6 +165,12 @@ describe('arrivedAt and withoutContact', () => {
     expect(arrived(undefined, link)).toBe(link);
     expect(arrived('', here)).toBe(here);
     expect(arrived('https://a.example/?my_contact_id=3', here)).toBe(here);
+  });
+
+  it('remove the contact of the navigation entry from a later address of the page, too [CTC-06]', () => {
+    const page = (name: string) => ({ performance: { getEntriesByType: () => [{ name }] } }) as unknown as Window;
+    expect(withoutArrived(page(link), 'https://a.example/b?hash=1&contact_us=2')).toBe('https://a.example/b?contact_us=2');
+    expect(withoutArrived(page(here), 'https://a.example/b?hash=1')).toBe('https://a.example/b?hash=1');
   });
 
   it('remove a hash parameter only beside a contact [CTC-06]', () => {

@@ -71,6 +71,7 @@ describe('the stages of taps', () => {
       HIT_VENDORS: 1000,
       LEAVE_VITALS: -100,
       LEAVE_GIFTS: -1,
+      LEAVE_MISSING: -1,
       LEAVE_FLUSH: 1000,
       LEAVE_VENDORS: 1000,
       LEAVE_JOURNAL: 2000,

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAmount, readCheckout } from '../../../plugins/donation/checkout';
+import { readCheckout, readDollars } from '../../../plugins/donation/checkout';
 
 describe('readCheckout', () => {
   it.each([
@@ -22,51 +21,23 @@ describe('readCheckout', () => {
   });
 });
 
-describe('parseAmount', () => {
+describe('readDollars', () => {
   it.each([
     ['25', 25],
     ['$25', 25],
-    [' $ 25.5 ', 25.5],
     ['$1,000.50', 1000.5],
-    ['1,234,567', 1234567],
-    ['.5', 0.5],
+    ['US$12', 12],
+    ['12 usd', 12],
+    ['1.000,50', 1000.5],
     ['25.', 25],
-    [' $25 ', 25],
-    ['0.01', 0.01],
-  ])('reads %j as %d [DON-03]', (text, amount) => {
-    expect(parseAmount(text)).toBe(amount);
+  ])('reads %j as %d dollars [DON-03]', (text, amount) => {
+    expect(readDollars(text)).toBe(amount);
   });
 
-  it.each([
-    '',
-    '$',
-    '$$5',
-    '5$',
-    '0',
-    '$0.00',
-    '-5',
-    '+5',
-    '.',
-    '1e9',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '1.000,50 €',
-    '1,00',
-    ',100',
-    '5 5',
-    '٥',
-    '9'.repeat(400),
-  ])('rejects %j [DON-03]', (text) => {
-    expect(parseAmount(text)).toBeUndefined();
-  });
-
-  it('returns positive finite numbers only [DON-03]', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\$?[\d.,]{1,12}$/)), (text) => {
-        const amount = parseAmount(text);
-        return amount === undefined || (amount > 0 && Number.isFinite(amount));
-      }),
-    );
-  });
+  it.each(['', '0', '-5', '$$5', '1.000', '12 €', 'CA$12', '12 kr', '12 dollars', '10k', 'much'])(
+    'reads no dollars from %j [DON-03]',
+    (text) => {
+      expect(readDollars(text)).toBeUndefined();
+    },
+  );
 });

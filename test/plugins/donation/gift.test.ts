@@ -1,5 +1,8 @@
 // @page
+
 import { describe, expect, it } from 'vitest';
+import type { Properties } from '../../../kernel';
+import { readCurrency } from '../../../lib/values/currency';
 import { giftProperties, readGifts } from '../../../plugins/donation/gift';
 
 const page = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -75,11 +78,40 @@ describe('giftProperties', () => {
     [{ value: '25.' }, 25, 25],
     [{ value: ' $25 ', amount: '$1,000.50' }, 25, 1000.5],
     [{}, 10, 10],
-    [{ amount: -5 }, 10, 10],
-    [{ amount: NaN, value: '1e9' }, 10, 10],
-    [{ amount: Infinity, value: null }, 10, 10],
-  ])('reads %j as the value %d and the amount %d [DON-08 DON-03]', (said, value, amount) => {
+    [{ amount: null, value: '' }, 10, 10],
+    [{ amount: '(not set)' }, 10, 10],
+    [{ value: 'much', amount: '1.000,50 €' }, 1000.5, 1000.5],
+    [{ amount: -5 }, undefined, undefined],
+    [{ amount: '1.000' }, undefined, undefined],
+    [{ amount: NaN, value: '1e9' }, undefined, undefined],
+    [{ amount: Infinity, value: null }, undefined, undefined],
+  ])('reads %j as the value %s and the amount %s [DON-08 DON-03]', (said, value, amount) => {
     expect(giftProperties('donation', 'a1', said, { amount: 10 })).toMatchObject({ value, amount, event_value: value });
+  });
+
+  it.each([
+    [{ amount: 5 }, 'USD'],
+    [{ amount: 5, currency: null }, 'USD'],
+    [{ amount: 5, currency: ' ' }, 'USD'],
+    [{ amount: 5, currency: '(not set)' }, 'USD'],
+    [{ amount: '$5' }, 'USD'],
+    [{ amount: 5, currency: 'eur' }, 'EUR'],
+    [{ amount: 5, currency: ' cad ' }, 'CAD'],
+    [{ amount: 5, currency: '€' }, 'EUR'],
+    [{ amount: '$5', currency: 'cad' }, 'CAD'],
+    [{ amount: '5 €' }, 'EUR'],
+    [{ amount: '£5', currency: 'gbp' }, 'GBP'],
+    [{ amount: '5 kr', currency: 'sek' }, 'SEK'],
+    [{ amount: 5, currency: '$' }, undefined],
+    [{ amount: 5, currency: 'kr' }, undefined],
+    [{ amount: '5 kr' }, undefined],
+    [{ amount: 5, currency: 'ABC' }, undefined],
+    [{ amount: 5, currency: 'undefined' }, undefined],
+    [{ amount: 5, currency: 840 }, undefined],
+    [{ amount: '5 €', currency: 'USD' }, undefined],
+  ])('reads %j as the currency %s, and never another as dollars [DON-08]', (said, currency) => {
+    const given = giftProperties('purchase', 'a1', said as Properties, {}).currency;
+    expect(readCurrency(given)).toBe(currency);
   });
 
   it('omits an unknown amount [DON-08]', () => {

@@ -49,6 +49,16 @@ describe('conversionOf', () => {
     expect(of({ event: 'donation', transaction_id: 'null' })).not.toHaveProperty('transaction');
   });
 
+  const UNCLEAR = [
+    { value: 50, altered: 'currency unreadable' },
+    { value: 50, altered: 'a masked, currency unreadable' },
+    { value: 50, currency: '$' },
+    { value: 50, currency: 'kr' },
+    { value: true },
+    { value: '0x10' },
+    { value: '1e3' },
+    { value: '1.000,50' },
+  ];
   const worth: [HitPayload, object][] = [
     [
       { value: 50, currency: 'EUR' },
@@ -56,9 +66,13 @@ describe('conversionOf', () => {
     ],
     [{ amount: 25.5 }, { value: 25.5, currency: 'USD' }],
     [{ value: '10' }, { value: 10, currency: 'USD' }],
+    [
+      { value: 'much', amount: 7, currency: 'eur' },
+      { value: 7, currency: 'EUR' },
+    ],
   ];
   it.each(worth)('reads the value from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
-  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}])(
+  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}, ...UNCLEAR])(
     'reads no value from %j [CNV-02]',
     (said) => {
       expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');

@@ -11,6 +11,7 @@ const hit = (event: string, more: HitPayload = {}): HitPayload => ({ event, hit_
 /** A vendor whose library arrives on request. */
 function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = async () => {}) {
   const { tools, fetch, problems } = createTools({}, undefined);
+  const missing: string[] = [];
   const told: string[] = [];
   const loaded: string[] = [];
   let there = false;
@@ -28,6 +29,7 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
     ...tools,
     ledger: createLedger(tools.env, tools.report),
     purpose: 'analytics',
+    missing: (vendor, failure) => void missing.push(`${vendor}: ${failure}`),
     loadScript(url) {
       loaded.push(url);
       return load();
@@ -38,7 +40,7 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
     await vi.advanceTimersByTimeAsync(1_000);
   };
   const pixels = () => fetch.mock.calls.map(([url]) => url);
-  return { running, told, loaded, arrive, pixels, problems: problems as Problem[], fetch };
+  return { running, told, loaded, arrive, pixels, problems: problems as Problem[], fetch, missing };
 }
 
 beforeEach(() => {
@@ -61,15 +63,58 @@ describe('runVendor', () => {
     expect(told).toEqual(['hit a', 'hit b', 'hit c', 'hit d', 'hit e']);
   });
 
-  it('marks the page, and reports a library that does not load within 30 s once [TAG-01]', async () => {
-    const { running, told, problems, loaded } = runWith({}, [hit('a')], () => Promise.reject(new Error('blocked')));
+  it('marks the page, and tells of a library that does not load within 30 s once [TAG-01]', async () => {
+    const { running, told, problems, missing, loaded } = runWith({}, [hit('a')], () => Promise.reject(new Error('v.js: error')));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(marker()?.getAttribute('data-test-vendor')).toBe('asked');
     await vi.advanceTimersByTimeAsync(2_000);
     running.take(hit('b'));
     expect(marker()?.getAttribute('data-test-vendor')).toBe('not loaded');
-    expect(problems.map(({ error }) => String(error))).toEqual(['Error: test-vendor: not loaded within 30 s, Error: blocked']);
+    expect([missing, problems]).toEqual([['test-vendor: error'], []]);
     expect([told, loaded]).toEqual([[], ['https://vendor.example/v.js']]);
+  });
+
+  it.each([
+    ['error', () => Promise.reject(new Error('v.js: error'))],
+    ['timeout', () => Promise.reject(new Error('v.js: timeout'))],
+  ])('tells at the end of its page of a library whose script has failed: %s [TAG-01]', async (failure, load) => {
+    const { running, missing } = runWith({}, [], load);
+    running.tell();
+    expect(missing).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    running.tell();
+    expect(missing).toEqual([`test-vendor: ${failure}`]);
+  });
+
+  it('tells of a script that is no library, and of nothing at the end of a page where a library is late or there [TAG-01]', async () => {
+    const late = runWith();
+    await vi.advanceTimersByTimeAsync(29_000);
+    late.running.tell();
+    expect(late.missing).toEqual([]);
+    await late.arrive();
+    late.running.tell();
+    expect(late.missing).toEqual([]);
+    const other = runWith();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(other.missing).toEqual(['test-vendor: not_ready']);
+  });
+
+  it('tells of an image that fails as a request and as an image [CNV-02]', async () => {
+    const { running, missing, problems, fetch } = runWith({ script: undefined, convert: undefined } as never);
+    fetch.mockRejectedValue(new TypeError('blocked'));
+    const images: HTMLImageElement[] = [];
+    const { Image } = window;
+    vi.stubGlobal('Image', function (this: unknown) {
+      images.push(new Image());
+      return images.at(-1);
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    running.take(hit('signup', { event_id: 'one' }));
+    await vi.advanceTimersByTimeAsync(10);
+    images[0]?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+    vi.stubGlobal('Image', Image);
+    expect([missing, problems]).toEqual([['test-vendor: pixel'], []]);
   });
 
   it('adds a mark that makes a withdrawal reload the page, and that runs nothing [CON-15]', async () => {

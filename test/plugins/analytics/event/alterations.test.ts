@@ -25,6 +25,11 @@ it.each(cases)('lists %s [PRV-02]', (_, given, hit, expected) => expect(found(gi
 it('lists a property that may not be reported without its name [PRV-02]', () =>
   expect(found({ a: 'x' }, { a: 'x' }, 2)).toEqual(['a property removed', 'a property removed']));
 
+it('lists a property whose value could not be read [DON-08]', () =>
+  expect(alterations({ name: 'a', time: 0, given: { a: 'x' }, unread: ['currency'], properties: { a: 'x' } }, { a: 'x' })).toEqual([
+    'currency unreadable',
+  ]));
+
 it('lists the properties beyond the limit [EVT-06]', () =>
   expect(alterations({ name: 'a', time: 0, given: { p1: 1, p20: 2 }, properties: { p1: 1 } }, { p1: 1 })).toEqual(['p20 trimmed']));
 

@@ -27,6 +27,11 @@ const cases: [names: string, given: string | number | boolean, fitted: string | 
   ['utm_id', '20261015001', '20261015001'],
   ['utm_id', 20261015001, null],
   ['utm_id', '123', null],
+  ['currency', ' eur ', 'EUR'],
+  ['currency', '€', 'EUR'],
+  ['currency', '$', null],
+  ['currency', 'ABC', null],
+  ['currency', 978, null],
   ['a_field_of_its_own', -1, -1],
 ];
 

@@ -13,7 +13,11 @@ const cases: [name: string, sample: unknown, share: number][] = [
   ['a', 0, 0],
   ['a', -1, 1],
   ['a', Number.NaN, 1],
-  ['a', '50', 1],
+  ['a', '50', 0.5],
+  ['a', ' 0.1 ', 0.1],
+  ['a', '10%', 1],
+  ['a', '', 1],
+  ['a', 'much', 1],
   ['debug_overlay', undefined, 0.1],
   ['debug_overlay', 50, 0.5],
 ];

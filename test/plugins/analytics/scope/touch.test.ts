@@ -1,5 +1,6 @@
 // @page
 import { expect, it, vi } from 'vitest';
+import type { HitPayload } from '../../../../kernel';
 import { find } from '../support/page';
 import { site } from '../support/visits';
 import { type Arrival, openWholePages } from '../support/whole-pages';
@@ -17,15 +18,87 @@ const openNext = (path: string, referrer: string) => {
   return find(page.hits(), 'page_view');
 };
 
+const nextSession = () => vi.setSystemTime(Date.now() + 1_800_000);
+const source = ({ attribution_type, contact_channel, web_source, web_sub_source }: HitPayload) => [
+  attribution_type,
+  contact_channel,
+  web_source,
+  web_sub_source,
+];
+
 it('the first hits of each page report the visitor’s source [SES-08 SES-09]', () => {
   const pages: [path: string, referrer: string, told: object][] = [
     [`/${letter}`, '', { ...attributed, utm_source: 'letter' }],
     ['/b', `${site}/`, { ...attributed, utm_source: 'letter' }],
     ['/c', '', { ...attributed, utm_source: 'letter' }],
-    ['/d', 'https://www.google.com/', searched],
-    ['/e', `${site}/d`, searched],
+    ['/d?gclid=1', 'https://www.google.com/', { attribution_type: 'ad_click', gclid: '1' }],
+    ['/e', `${site}/d`, { attribution_type: 'ad_click', gclid: '1' }],
   ];
   for (const [path, referrer, told] of pages) expect(openNext(path, referrer)).toMatchObject(told);
+  nextSession();
+  expect(openNext('/f', 'https://www.google.com/')).toMatchObject(searched);
+});
+
+const SOURCES: readonly (readonly [name: string, path: string, referrer: string])[] = [
+  ['a newsletter', `/${letter}`, ''],
+  ['a campaign without a source', '/?utm_campaign=spring', 'https://news.example/'],
+  ['a search', '/', 'https://www.google.com/'],
+  ['an ad click', '/?gclid=1', 'https://www.google.com/'],
+  ['an email', '/?wave_code=w1', ''],
+  ['a webmail', '/', 'https://mail.google.com/'],
+  ['a social network', '/', 'https://t.co/x'],
+  ['a linking page', '/', 'https://news.example/'],
+  ['an app', '/', 'android-app://com.linkedin.android/'],
+  ['nowhere', '/', ''],
+];
+const RETURNS = [
+  ...[
+    'www.paypal.com',
+    'checkout.stripe.com',
+    'acs.bank.example',
+    'www.mybank.example',
+    'accounts.google.com',
+    'login.microsoftonline.com',
+  ],
+  ...['www.facebook.com', 'www.linkedin.com', 'www.amazon.com', 'github.com', 'www.google.com', 'mail.yahoo.com', 'news.other.example'],
+].map((host) => `https://${host}/`);
+RETURNS.push('android-app://com.google.android.gm/', 'android-app://com.bank.example/', 'ios-app://284882215/', '');
+
+it.each(SOURCES)('a visitor from %s keeps this source, wherever they return from within the session [SES-09]', (_, path, referrer) => {
+  const landing = source(openNext(path, referrer));
+  for (const from of RETURNS) {
+    expect(source(openNext('/thanks', from))).toEqual(landing);
+    expect(source(openNext(path, from))).toEqual(landing);
+  }
+  expect(JSON.parse(localStorage.getItem('tp_touch') ?? '')).toMatchObject({ touches: '1' });
+});
+
+it.each(SOURCES)('a campaign, an email or an ad click within the session replaces the source %s [SES-09]', (_, path, referrer) => {
+  openNext(path, referrer);
+  expect(openNext('/?utm_source=other&utm_medium=social', 'https://www.paypal.com/')).toMatchObject({ web_source: 'other' });
+  expect(openNext('/?fbclid=1', 'https://acs.bank.example/')).toMatchObject({ attribution_type: 'ad_click', web_source: 'facebook' });
+  expect(openNext('/?wave_code=w9', '')).toMatchObject({ attribution_type: 'email', web_sub_source: 'w9' });
+});
+
+it.each(['www.paypal.com', 'hooks.stripe.com', 'accounts.google.com', 'acs.bank.example', 'login.yahoo.com', 'secure5.arcot.com'])(
+  'a session that begins with a return from %s has the source of the session before it, and is direct without one [SES-09]',
+  (host) => {
+    expect(openNext('/thanks', `https://${host}/`)).toMatchObject({ attribution_type: 'direct', contact_channel: 'direct' });
+    localStorage.clear();
+    openNext(`/${letter}`, '');
+    nextSession();
+    expect(openNext('/thanks', `https://${host}/`)).toMatchObject(attributed);
+    nextSession();
+    expect(openNext('/', 'https://news.example/')).toMatchObject({ attribution_type: 'referral', web_source: 'news.example' });
+  },
+);
+
+it('a session that a link hands over takes no source from where its visitor returns [SES-03 SES-09]', () => {
+  const session = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+  openNext(`/a?custom_transfer=${Date.now() - 1_000}&ut_sid=${session}`, `${site}/x`);
+  const back = openNext('/thanks', 'https://acs.bank.example/');
+  expect(back).toMatchObject({ sess_id: session });
+  expect(back).not.toHaveProperty('attribution_type');
 });
 
 it('a session that begins on a link of our own is direct if nothing else is known [SES-09]', () => {
@@ -44,6 +117,7 @@ it('a session handed over by a link keeps its unknown source, and is never direc
 
 it('a touch counts when the page ends before the data layer loads [SES-09]', async () => {
   openNext(`/${letter}`, '');
+  nextSession();
   openNext('/b', 'https://www.google.com/');
   expect(await end(await openWhole({ url: `${site}/c`, referrer: `${site}/b` }))).toMatchObject({
     ...searched,
@@ -140,11 +214,11 @@ it('the first touch stays, and the last is the newest with a source [SES-09]', a
       { first_source: 'google', web_source: 'google', touch: 1 },
     ],
     [{ url: `${site}/?gclid=1` }, { touch: 1 }],
-    [
-      { url: `${site}/`, referrer: 'https://news.example/' },
-      { first_source: 'google', web_source: 'news.example', touch: 2 },
-    ],
-    [{ url: `${site}/` }, { first_source: 'google', web_source: 'news.example', touch: 2 }],
   ];
   for (const [circumstances, expected] of visits) expect(await end(await openWhole(circumstances))).toMatchObject(expected);
+  const second = { first_source: 'google', web_source: 'news.example', touch: 2 };
+  nextSession();
+  expect(await end(await openWhole({ url: `${site}/`, referrer: 'https://news.example/' }))).toMatchObject(second);
+  nextSession();
+  expect(await end(await openWhole({ url: `${site}/` }))).toMatchObject(second);
 });
