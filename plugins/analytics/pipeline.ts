@@ -16,6 +16,16 @@ import type { createKnown } from './scope/known';
 import type { PageView } from './scope/page-view';
 import type { Session } from './scope/session';
 
+/** Turns an event into a hit. Never throws. */
+export interface Pipeline {
+  (event: TrackedEvent): void;
+  /**
+   * Reads the moment of an event that is not complete yet. Returns a function that sends the event as it turned out. It has to be called
+   * once, because the event may begin a session.
+   */
+  prepare(event: TrackedEvent): (event: TrackedEvent) => void;
+}
+
 /** Takes finished hits. If one outlet throws, the others still get the hit. */
 export type Outlet = (hit: HitPayload) => void;
 
@@ -43,18 +53,7 @@ const DEEPEST = 2;
  * Returns a function that turns an event into a hit: it reads the moment at once, then runs the taps, builds, redacts, and delivers unless
  * a tap vetoes. Never throws.
  */
-export function createPipeline({
-  taproot,
-  known,
-  session,
-  view,
-  redactor,
-  flood,
-  moments,
-  later,
-  outlets,
-  warn,
-}: PipelineParts): (event: TrackedEvent) => void {
+export function createPipeline({ taproot, known, session, view, redactor, flood, moments, later, outlets, warn }: PipelineParts): Pipeline {
   const { env, hooks, page, version, report } = taproot;
 
   const isNew = createOnce(env, report);
@@ -90,26 +89,30 @@ export function createPipeline({
   };
 
   let depth = 0;
-  return (event) => {
-    if (flood.blocked || depth > DEEPEST) return;
+  const prepare = (event: TrackedEvent) => {
+    let finish: (event: TrackedEvent) => void = () => {};
+    if (flood.blocked || depth > DEEPEST) return finish;
     attempt(() => {
       const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
       const { record } = session;
       const facts = readMoment(moments, event);
-      later(() => {
-        if (flood.blocked) return;
-        const outer = moments.facts;
-        moments.facts = facts;
-        depth++;
-        attempt(() => {
-          // SES-02.
-          if (begun)
-            deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time }, record);
-          deliver(event, record);
+      finish = (final) =>
+        later(() => {
+          if (flood.blocked) return;
+          const outer = moments.facts;
+          moments.facts = facts;
+          depth++;
+          attempt(() => {
+            // SES-02.
+            if (begun)
+              deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time }, record);
+            deliver(final, record);
+          });
+          depth--;
+          moments.facts = outer;
         });
-        depth--;
-        moments.facts = outer;
-      });
     });
+    return finish;
   };
+  return Object.assign((event: TrackedEvent) => prepare(event)(event), { prepare });
 }
