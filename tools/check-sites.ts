@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
+import { uncountedNotes } from '../sites/uncounted';
 import { tags } from '../webpack.config';
 import { tagBudget } from './budgets';
 import { type BuildReport, report } from './build-report';
@@ -56,6 +57,7 @@ async function tell(read: ReadSites): Promise<void> {
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);
+  for (const note of uncountedNotes(read.sites, read.declared)) process.stdout.write(`note: ${note}\n`);
   if (!found) process.stdout.write('The last build is not of these sources, so bytes are not known.\n');
   const over = found ? overBudget(found.folder, found.built) : [];
   if (over.length) throw new Error(over.join('\n'));
