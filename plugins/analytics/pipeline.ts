@@ -20,8 +20,7 @@ import type { Session } from './scope/session';
 export interface Pipeline {
   (event: TrackedEvent): void;
   /**
-   * Reads the moment of an event that is not complete yet. Returns a function that sends the event as it turned out. It has to be called
-   * once, because the event may begin a session.
+   * Reads the moment of an event that may not happen, or is not complete yet. Returns a function that sends the event as it turned out.
    */
   prepare(event: TrackedEvent): (event: TrackedEvent) => void;
 }
@@ -96,21 +95,20 @@ export function createPipeline({ taproot, known, session, view, redactor, flood,
       const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
       const { record } = session;
       const facts = readMoment(moments, event);
-      finish = (final) =>
+      const run = (step: () => void) =>
         later(() => {
           if (flood.blocked) return;
           const outer = moments.facts;
           moments.facts = facts;
           depth++;
-          attempt(() => {
-            // SES-02.
-            if (begun)
-              deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time }, record);
-            deliver(final, record);
-          });
+          attempt(step);
           depth--;
           moments.facts = outer;
         });
+      // SES-02.
+      const start = { name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time };
+      if (begun) run(() => deliver(start, record));
+      finish = (final) => run(() => deliver(final, record));
     });
     return finish;
   };

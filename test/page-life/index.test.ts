@@ -164,7 +164,8 @@ describe('the debug plugin', () => {
     const { startAll } = liveAt('/?_debug', { plugins: [...plugins, early], debug }).options;
     const names = () => startAll.mock.calls.flat(2).map(({ name }) => name);
     expect(names()).toEqual(['early', 'debug']);
-    (startAll.mock.calls.flat(2)[1]?.options as () => void)();
+    const [, overlay] = startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
+    (overlay.options as () => void)();
     expect(names()).toEqual(['early', 'debug', 'late', ...WATCHERS]);
   });
 

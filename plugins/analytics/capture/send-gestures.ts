@@ -48,13 +48,19 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
     const marks = submit && [waits ? mark : undefined, readSubmitterMark(env, submitter)];
     const time = timeOf(env, event);
     backlog.run(time, () => {
+      const finish = submit && send.prepare({ ...submit, time });
       intentions.add({
         event,
         address,
         form,
         method,
         isNative: () => sends && event.isTrusted && (isLate || form.isConnected),
-        carriedOut: (by) => sendAll(event.defaultPrevented ? env.now() : time, [by ? readSent(by).submit : submit, ...(marks ?? [])]),
+        carriedOut(by) {
+          const happened = event.defaultPrevented ? env.now() : time;
+          const sent = by ? readSent(by).submit : submit;
+          if (sent) finish?.({ ...sent, time: happened });
+          sendAll(happened, marks ?? []);
+        },
       });
       if (mark && !waits) send({ ...mark, time });
     });
