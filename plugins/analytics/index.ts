@@ -97,7 +97,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       end() {
         afterPaint.flush();
         // iOS may end a page view by a blur, which leaves no document.
-        intentions.flush(env.window.event?.type === 'pagehide');
+        intentions.flush(/hide|unload/.test(env.window.event?.type ?? ''));
         if (backlog.counting) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
       },
       sendLast,

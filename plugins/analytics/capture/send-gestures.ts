@@ -69,7 +69,9 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
   const take = (event: Event) => {
     try {
       intentions.use(closestHit(event, env, 'form') ?? (event.target as HTMLInputElement | null)?.form);
-      if (event.type === 'submit') return takeSubmit(event as SubmitEvent);
+      // Scripts dispatch events of that name at other elements, too.
+      if (event.target instanceof env.window.HTMLFormElement && event.type === 'submit') return takeSubmit(event as SubmitEvent);
+      if (event.type === 'submit') return;
       const { name, time, properties, address = '' } = readGesture(env, network, event, views.current.forms);
       backlog.run(time, () => {
         const { current } = views;

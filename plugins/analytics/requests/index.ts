@@ -38,8 +38,9 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
     }
   };
   const note = (method: unknown, address: unknown, body?: unknown, beacon?: boolean) => {
+    if (!intentions.open.size) return;
     const to = absolute(address);
-    if (!intentions.open.size || to.startsWith(`${page.utility}/`)) return;
+    if (to.startsWith(`${page.utility}/`)) return;
     const request = { method: `${method}`, address: to, beacon };
     const text = readBody(window, body);
     if (typeof text === 'string') look({ ...request, body: text });
@@ -58,7 +59,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
     // Browsers ignore a form outside the document, and send nothing that closes a dialog.
     if (!form.isConnected || method === 'dialog') return;
     const open = [...intentions.open].filter((one) => one.form);
-    const one = open.find(({ form: own }) => own === form) ?? open.find(({ address }) => address === absolute(action));
+    const one = open.find(({ form: own }) => own === form) ?? open.find(({ address }) => placeOf(address) === placeOf(absolute(action)));
     if (one) intentions.carryOut(one, one.form === form ? form : undefined);
     else if (intentions.isUsed(form)) intentions.submitted(form);
   };

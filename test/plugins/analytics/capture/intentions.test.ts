@@ -204,7 +204,7 @@ describe('a form’s submit', () => {
         const deed = byForm ? [plain, plain] : sends(method) ? [own] : [];
         expect(all).toEqual(isSent ? [own, ...(byForm ? deed : [])] : deed);
       }),
-      { numRuns: 400, interruptAfterTimeLimit: 20_000 },
+      { numRuns: 150 },
     );
   });
 });
@@ -622,7 +622,7 @@ describe('a click on a link that the page prevents', () => {
         const isDeed = !prevented || follows || kind === 'internal';
         expect(page.clicks()).toEqual([isDeed ? kind : 'other']);
       }),
-      { numRuns: 300, interruptAfterTimeLimit: 20_000 },
+      { numRuns: 150 },
     );
   });
 
