@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
-import { uncountedNotes } from '../sites/uncounted';
 import { tags } from '../webpack.config';
 import { tagBudget } from './budgets';
 import { type BuildReport, report } from './build-report';
@@ -13,6 +12,7 @@ import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { type ReadSites, trySites } from './read-sites';
 import { sourceDigest } from './source-digest';
+import { uncountedNotes } from './uncounted-notes';
 
 /**
  * `npm run check:sites`: prints the faults of all manifests, a line each, or a table without faults. The table's bytes are those of the

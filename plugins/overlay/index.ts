@@ -1,7 +1,7 @@
-import type { Inspected, Plugin, Problem } from '../../kernel';
+import { appliedPlugins, type Inspected, type Plugin, type Problem } from '../../kernel';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
-import { appliedPlugins, uncounted } from '../../page-life/insight/uncounted';
 import { declared, ownEvents } from './declared';
 import { clickEntries, clickLead } from './facts/click-facts';
 import { consentEntries } from './facts/consent-facts';
@@ -89,7 +89,7 @@ const plugin: Plugin<Inspected> = {
 
     const uncountedEntries = () =>
       consent.allows('analytics')
-        ? uncounted(env, page.site, appliedPlugins(inspected.trace, NAME)).map((text) => ({
+        ? uncounted(window, page.site, appliedPlugins(inspected.trace, NAME)).map((text) => ({
             ...{ key: text, title: 'not counted', mark: 'note', tone: 'plain' as const, text },
           }))
         : [];

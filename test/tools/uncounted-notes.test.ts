@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Manifest } from '../../kernel';
 import { UNCOUNTED_EVENTS } from '../../lib/records/uncounted-events';
 import { documentedQueries } from '../../service/warehouse/documented';
-import { uncountedNotes } from '../../sites/uncounted';
+import { uncountedNotes } from '../../tools/uncounted-notes';
 
 const plugin = (name: string, options = {}) => ({ name, options });
 const site = (...plugins: object[]) => ({ plugins }) as unknown as Manifest;

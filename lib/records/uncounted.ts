@@ -1,28 +1,17 @@
-import type { Env } from '../../kernel/env';
-import { isEvent, isWrite, type Trace, UNDONE } from '../../kernel/trace';
-import { find } from '../../lib/dom/find';
-import { EXPERIMENTS_KEY } from '../../lib/records/experiment-record';
-import { heldSheet } from '../../lib/records/held-sheet';
-import { readText } from '../../lib/storage/storage';
+import { find } from '../dom/find';
+import { readText } from '../storage/storage';
+import { EXPERIMENTS_KEY } from './experiment-record';
+import { heldSheet } from './held-sheet';
 
 /** An entry of a late visitor in the experiments' record, matched without its codec. */
 const LATE_ENTRY = /\["([\w-]{1,64})","late"/g;
 
-/** Returns the values that the applied plugins returned, by the plugins' names. */
-export function appliedPlugins(trace: Trace, name: string): ReadonlyMap<string, unknown> {
-  const applied = new Map<string, unknown>();
-  trace.tap(name, (...traced) => {
-    if (isWrite(traced) || isEvent(traced)) return;
-    const [plugin, made] = traced;
-    if (made === UNDONE) applied.delete(String(plugin));
-    else applied.set(String(plugin), made);
-  });
-  trace.untap(name);
-  return applied;
-}
-
-/** Returns a sentence for each thing that this page does not count, though its page or its visitor might expect that. */
-export function uncounted({ window, document }: Env, site: string, applied: ReadonlyMap<string, unknown>): string[] {
+/**
+ * Returns a sentence for each thing that a page does not count, though it marks it or its site might expect that. `applied`: the plugins
+ * that run, with the values that they returned.
+ */
+export function uncounted(window: Window, site: string, applied: ReadonlyMap<string, unknown>): string[] {
+  const { document } = window;
   if (!applied.has('analytics')) return [];
   const late = [...(readText(window, 'localStorage', EXPERIMENTS_KEY) ?? '').matchAll(LATE_ENTRY)].map(([, id]) => id);
   const conversions = (applied.get('vendors') as { readonly conversions?: number } | undefined)?.conversions;

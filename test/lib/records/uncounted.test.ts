@@ -1,17 +1,16 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { createEnv } from '../../../kernel/env';
 import { createHook } from '../../../kernel/hooks';
-import { type Trace, UNDONE } from '../../../kernel/trace';
+import { appliedPlugins, type Trace, UNDONE } from '../../../kernel/trace';
 import { HOLD } from '../../../lib/records/experiment-rules';
-import { appliedPlugins, uncounted } from '../../../page-life/insight/uncounted';
+import { uncounted } from '../../../lib/records/uncounted';
 
 const said = (html: string, applied: Readonly<Record<string, unknown>>, stored = '', sheet = '') => {
   const { window } = new JSDOM(html, { url: 'https://www.main.example/' });
   if (stored) window.localStorage.setItem('tp_experiments', stored);
   const rules = sheet ? [{ name: 'tp' }] : [];
   Object.assign(window.document, { adoptedStyleSheets: [{ cssRules: rules }] });
-  return uncounted(createEnv(window as unknown as Window & typeof globalThis), 'main', new Map(Object.entries(applied))).join(' ');
+  return uncounted(window as unknown as Window, 'main', new Map(Object.entries(applied))).join(' ');
 };
 const COUNTS = { analytics: {}, vendors: { conversions: 9 }, donation: {} };
 

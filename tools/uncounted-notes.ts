@@ -4,7 +4,7 @@ import { UNCOUNTED_EVENTS } from '../lib/records/uncounted-events';
 import type { ExperimentsOptions } from '../plugins/experiments/descriptor';
 import type { PromptsOptions } from '../plugins/prompts/descriptor';
 import type { VendorsOptions } from '../plugins/vendors/descriptor';
-import { suggest } from './faults';
+import { suggest } from '../sites/faults';
 
 /** Lists ids, or returns undefined without any. */
 const listed = (ids: readonly string[]) => (ids.length ? ids.join(', ') : undefined);
