@@ -21,5 +21,5 @@ export type { LoadScript } from './script-loader';
 export { defineSite, type Manifest, type Necessary, type NecessaryNames, type Purpose } from './site';
 export type { HostKind, SiteFacts } from './site-facts';
 export type { Plugin, Taproot, Tools } from './taproot';
-export { isEvent, isWrite, type Trace, type TracedEvent, type TracedPlugin, UNDONE } from './trace';
+export { appliedPlugins, isEvent, isWrite, type Trace, type TracedEvent, type TracedPlugin, UNDONE } from './trace';
 export type { CommonFields, DeclaredName, DeclaringSite, EventProperties } from './track';

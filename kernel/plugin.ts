@@ -32,6 +32,8 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly wake: Wake | readonly Wake[] | ((state: ConsentState, visitor: Visitor) => Wake | readonly Wake[]);
   /** The network's switches can't turn it off: visitors need it to choose, or it protects them. */
   readonly protects?: true;
+  /** Starts before the debug overlay, which the hold of the page's variants does not wait for. */
+  readonly first?: true;
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
    * Runs in the page life as soon as the plugin is allowed, to catch what happens before the chunk has loaded. Gets the `options` as the

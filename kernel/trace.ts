@@ -21,3 +21,16 @@ export type Trace = OwnHook<Traced, true>;
 
 export const isWrite = (traced: Traced): traced is TracedWrite => traced.length === 1;
 export const isEvent = (traced: TracedEvent | TracedPlugin): traced is TracedEvent => typeof traced[0] === 'object';
+
+/** Returns the values that the applied plugins returned, by the plugins' names. */
+export function appliedPlugins(trace: Trace, name: string): ReadonlyMap<string, unknown> {
+  const applied = new Map<string, unknown>();
+  trace.tap(name, (...traced) => {
+    if (isWrite(traced) || isEvent(traced)) return;
+    const [plugin, made] = traced;
+    if (made === UNDONE) applied.delete(String(plugin));
+    else applied.set(String(plugin), made);
+  });
+  trace.untap(name);
+  return applied;
+}

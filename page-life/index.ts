@@ -75,6 +75,15 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       report(new Error(message), { kind: 'manual_error', severity: 'warn' });
       window.console.warn(`taproot: ${message}`);
     };
+    const watched = (plugin: EnabledPlugin) => withWatch(plugin, (woken) => startAll([woken]));
+    const follow = () => {
+      // If this throws, nothing starts: consent could not be followed.
+      followConsent(env, hooks, consent, options, warn);
+      const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
+      if (off.length) (hooks as OwnHooks).off.call(off);
+    };
+    /** True once the plugins that do not wait for the debug overlay have started. */
+    let held = false;
     let begun = false;
     const begin = () => {
       if (begun) return;
@@ -82,8 +91,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       const kept = options.events();
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutArrived(window, options.url);
-      // If this throws, nothing starts: consent could not be followed.
-      followConsent(env, hooks, consent, options, warn);
+      if (!held) follow();
       // The page may have frozen objects that these steps change.
       attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
       attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
@@ -98,16 +106,16 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       // The tag's own folder, if it has one.
       const [, folder] = options.scripts;
       options.scripts.push(...(manifest.scripts ?? []));
-      const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
-      if (off.length) (hooks as OwnHooks).off.call(off);
-      const start = (plugin: EnabledPlugin) => startAll([plugin]);
-      startAll([...plugins.flatMap((plugin) => withWatch(plugin, start)).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
+      const others = plugins.filter(({ first }) => !held || !first);
+      startAll([...others.flatMap(watched).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
       window.setTimeout(() => loadAhead(all, taproot));
     };
     const all = [...(asks ?? []), ...plugins];
     const inspect = () => ({ ...options, plugins: all, begin, observe });
     if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
-    startAll([manifest.debug(inspect)]);
+    follow();
+    held = true;
+    startAll([...plugins.filter(({ first }) => first).flatMap(watched), manifest.debug(inspect)]);
     window.setTimeout(begin, LONGEST_DEBUG);
   },
 });

@@ -69,6 +69,7 @@ const plugin = z.strictObject(
     wake: z.union([wake, z.array(wake), z.function()]),
     when: z.function().optional(),
     protects: z.literal(true).optional(),
+    first: z.literal(true).optional(),
     early: z.function().optional(),
     events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
     watch: z.function().optional(),

@@ -10,9 +10,9 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_328])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 22_592])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_544])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_456])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 23_680])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 30_144])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
@@ -29,12 +29,12 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   donation: 3264,
   'errors-report': 5888,
   audience: 3200,
-  experiments: 7408,
+  experiments: 7536,
   'experiments-handed': 1472,
   'analytics-players': 1024,
   'hand-on': 2240,
-  helpers: 3776,
-  overlay: 18_432,
+  helpers: 4288,
+  overlay: 18_752,
   prompts: 10_352,
   'prompts-variants': 5120,
   'switch-off': 512,

@@ -12,6 +12,7 @@ import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
 import { type ReadSites, trySites } from './read-sites';
 import { sourceDigest } from './source-digest';
+import { uncountedNotes } from './uncounted-notes';
 
 /**
  * `npm run check:sites`: prints the faults of all manifests, a line each, or a table without faults. The table's bytes are those of the
@@ -56,6 +57,7 @@ async function tell(read: ReadSites): Promise<void> {
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);
+  for (const note of uncountedNotes(read.sites, read.declared)) process.stdout.write(`note: ${note}\n`);
   if (!found) process.stdout.write('The last build is not of these sources, so bytes are not known.\n');
   const over = found ? overBudget(found.folder, found.built) : [];
   if (over.length) throw new Error(over.join('\n'));

@@ -15,6 +15,8 @@ import { network } from '../sites/this-network';
 
 export interface ReadSites {
   readonly sites: ReadonlyMap<SiteId, Manifest>;
+  /** The names of the sites' own events. */
+  readonly declared: readonly string[];
   /** A line each: the file, the place in it, and what was expected. */
   readonly faults: readonly string[];
 }
@@ -49,6 +51,7 @@ export async function trySites(): Promise<ReadSites> {
   const together = each.length ? [] : checkHosts(sites);
   return {
     sites,
+    declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),
     faults: [
       ...languageFaults(),
       ...faults,

@@ -48,6 +48,8 @@ export interface Result {
   /** Always-valid p-value of the split. */
   readonly chance: number;
   readonly mismatch: boolean;
+  /** Visitors who came too late to take part. They are in no other figure. */
+  readonly late: number;
 }
 
 /** The part of a definition that decides how an experiment is evaluated. */
@@ -99,7 +101,7 @@ function evaluateMeasure(
 }
 
 /** Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. */
-export function evaluate(rows: readonly VariantRow[], plan?: Plan): Result {
+export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0): Result {
   const experiment = rows[0]?.experiment ?? '';
   const shares = plan?.shares;
   const seen = new Map(rows.map(({ variant, visitors, exposures }) => [variant, { variant, visitors, exposures }]));
@@ -111,15 +113,21 @@ export function evaluate(rows: readonly VariantRow[], plan?: Plan): Result {
   );
   const mismatch = chance < MISMATCH;
   const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, rows, mismatch));
-  return { experiment, variants, measures, chance, mismatch };
+  return { experiment, variants, measures, chance, mismatch, late };
 }
 
-/** Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition. */
-export function evaluateAll(rows: readonly VariantRow[], planOf: (id: string) => Plan | undefined): Result[] {
-  return [...new Set(rows.map(({ experiment }) => experiment))].map((id) =>
-    evaluate(
+/** Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` its late visitors. */
+export function evaluateAll(
+  rows: readonly VariantRow[],
+  planOf: (id: string) => Plan | undefined,
+  late: ReadonlyMap<string, number> = new Map(),
+): Result[] {
+  return [...new Set([...rows.map(({ experiment }) => experiment), ...late.keys()])].map((id) => ({
+    ...evaluate(
       rows.filter(({ experiment }) => experiment === id),
       planOf(id),
+      late.get(id),
     ),
-  );
+    experiment: id,
+  }));
 }

@@ -1,3 +1,5 @@
+import { isConversion } from '../../lib/records/conversions';
+
 /** The event that is reported once per gift. */
 export const GIFT = 'transaction';
 
@@ -44,8 +46,9 @@ export function measuresOf(rows: readonly Begun[], named?: readonly string[]): M
     const events = [...new Set(named)];
     return events.flatMap((event) => (event === GIFT ? gifts(1 / events.length) : [{ event, currency: '', part: 1 / events.length }]));
   }
+  // The rows have every event that a definition might name.
   const others = inOrder(
-    rows.filter(({ event }) => event && event !== GIFT),
+    rows.filter(({ event }) => event !== GIFT && isConversion(event)),
     ({ event }) => event,
   );
   return [...gifts(1 / 2), ...others.map((event, i) => ({ event, currency: '', part: part(i) / 2 }))];

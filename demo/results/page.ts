@@ -10,7 +10,16 @@ import { toCsv } from './export';
 import { GIFT } from './measures';
 import { planOf } from './plan';
 
-const read = async (feed: Feed) => evaluateAll((await feed.query(demoQuery('Conversions by variant'))) as VariantRow[], planOf);
+interface LateRow {
+  readonly experiment: string;
+  readonly late: number;
+}
+
+const read = async (feed: Feed) => {
+  const rows = (await feed.query(demoQuery('Conversions by variant'))) as VariantRow[];
+  const late = (await feed.query(demoQuery('Late visitors of an experiment'))) as LateRow[];
+  return evaluateAll(rows, planOf, new Map(late.map((row) => [row.experiment, Number(row.late)])));
+};
 
 const round = (figure: number, digits = 0) => figure.toLocaleString('en-US', { maximumFractionDigits: digits });
 const percent = (share: number) => `${round(100 * share, 2)} %`;
@@ -67,7 +76,7 @@ const measureSection = (measure: EvaluatedMeasure, id: string, mismatch: boolean
 </section>`;
 
 const section = (
-  { experiment, variants, measures, mismatch, chance }: Result,
+  { experiment, variants, measures, mismatch, chance, late }: Result,
   i: number,
 ): Html => html`<section aria-labelledby="experiment-${i}">
   <h2 id="experiment-${i}">${experiment}</h2>
@@ -84,22 +93,55 @@ const section = (
         html`<tr><th scope="row">${variant}</th><td>${round(visitors)}</td><td>${round(exposures)}</td></tr>`,
     ),
   )}
+  ${
+    late > 0 &&
+    html`<p>${round(late)} came too late: they saw the control before the experiment was decided, and are in no figure. They may take part on a
+    later page.</p>`
+  }
   ${measures.map((measure, j) => measureSection(measure, `measure-${i}-${j}`, mismatch))}
 </section>`;
 
-const main = (results: readonly Result[]): Html =>
+const ARRIVED = `select sum(case when event = 'page_view' then 1 else 0 end) as views,
+  sum(case when event = 'experiment_exposure' then 1 else 0 end) as exposures
+from hits where event in ('page_view', 'experiment_exposure')`;
+
+/** Returns the next step of a reader who sees no result, by the hits that have arrived. */
+export function adviceFor({ views, exposures }: Arrived): string {
+  if (exposures)
+    return 'Exposures have arrived, and none of them counts: they were forced by _variant, of an insider, or of a page in testing. Visit the main site’s home page in a new private window, without parameters.';
+  return views
+    ? 'No exposure has arrived yet, though page views have: their pages mark no experiment, or their visitors are admins. Visit the main site’s home page in a new private window.'
+    : 'No exposure has arrived yet, and no page view. Visit the main site’s home page. In an opt-in country, accept first.';
+}
+
+export interface Arrived {
+  readonly views: number;
+  readonly exposures: number;
+}
+
+async function advise(feed: Feed): Promise<string> {
+  const [row] = (await feed.query(ARRIVED)) as Partial<Arrived>[];
+  return adviceFor({ views: Number(row?.views ?? 0), exposures: Number(row?.exposures ?? 0) });
+}
+
+const main = (results: readonly Result[], advice: string): Html =>
   html`<p>Conversions on any site after a visitor saw a variant. Amounts of several currencies are not added up. Intervals may be looked at
   daily: over all looks, measures and variants, an experiment without a difference shows one in at most 5 % of cases (asymptotic confidence
   sequences, Waudby-Smith et al. 2024; from 100 visitors a variant).</p>
   <p><a href="/results.csv">Export as CSV</a> <a href="/results.json">Export as JSON</a></p>
-  ${results.length ? results.map(section) : html`<p>No exposure has arrived yet. Visit the main site’s home page.</p>`}`;
+  ${results.length ? results.map(section) : html`<p>${advice}</p>`}`;
 
 /** Shows the results of experiments, by the query "Conversions by variant" of docs/warehouse.md on the store. */
 export const resultsPage = (feed: Feed) => async (app: FastifyInstance) => {
   hostBoards(app);
-  app.get('/results', async (_request, reply) =>
-    sendBoard(reply, { title: 'Results of experiments', style: '/results.css', main: main(await read(feed)) }),
-  );
+  app.get('/results', async (_request, reply) => {
+    const results = await read(feed);
+    return sendBoard(reply, {
+      title: 'Results of experiments',
+      style: '/results.css',
+      main: main(results, results.length ? '' : await advise(feed)),
+    });
+  });
   app.get('/results.json', () => read(feed));
   app.get('/results.csv', async (_request, reply) =>
     reply

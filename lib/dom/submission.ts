@@ -6,16 +6,19 @@ export interface Submission {
   readonly owner: Element;
   readonly attribute: 'action' | 'formaction';
   readonly action: string;
+  /** `get`, `post` or `dialog`, which sends nothing. */
   readonly method: string;
 }
 
+/** Reads the submission of a form by a button, whose attributes go before the form's. */
 export function readSubmission({ Element }: Realm, form: HTMLFormElement, submitter: HTMLElement | null | undefined): Submission {
   const read = (element: Element | null | undefined, name: string) => element && Element.prototype.getAttribute.call(element, name);
   const own = submitter && read(submitter, 'formaction') !== null ? submitter : undefined;
   const attribute = own ? 'formaction' : 'action';
   const owner = own ?? form;
-  const method = read(submitter, 'formmethod') ?? read(form, 'method') ?? 'get';
-  return { owner, attribute, action: read(owner, attribute) ?? '', method: method.toLowerCase() };
+  const method = read(submitter, 'formmethod') ?? read(form, 'method') ?? '';
+  // Any other method means `get`.
+  return { owner, attribute, action: read(owner, attribute) ?? '', method: /^(post|dialog)$/i.exec(method)?.[0].toLowerCase() ?? 'get' };
 }
 
 /** Returns the names of a form's fields, including those outside it that belong to it. */

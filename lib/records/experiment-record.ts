@@ -19,7 +19,7 @@ export type Buckets = ReadonlyMap<string, Bucket>;
 /** In local storage. */
 export const EXPERIMENTS_KEY = 'tp_experiments';
 
-/** The bucket of a visitor who saw the control before anything was decided. It stays, and takes no part in the experiment. */
+/** The bucket of a visitor who saw the control before anything was decided. It takes no part, and enters if a later page is in time. */
 export const LATE = 'late';
 
 const VERSION = 1;

@@ -53,6 +53,10 @@ export const productEvents: Readonly<Record<string, ProductEvent>> = {
     purpose: 'A visitor sees a variant of an experiment.',
     fields: { experiment_id: 'hero', variant: 'variant1', forced: false, prompt_id: 'readers' },
   },
+  experiment_late: {
+    purpose: 'A visitor has seen the control before anything was decided, and takes no part yet.',
+    fields: { experiment_id: 'hero' },
+  },
   prompt_display: { purpose: 'A prompt is shown.', fields: prompt },
   prompt_open: { purpose: 'A visitor opens a prompt that was folded.', fields: prompt },
   prompt_click: { purpose: 'A visitor follows a prompt’s button.', fields: prompt },

@@ -5,8 +5,9 @@ import type { Page } from '../../kernel/detect/page';
 import type { Visitor } from '../../kernel/detect/visitor';
 import type { Env } from '../../kernel/env';
 import type { HitPayload, Hooks, OwnHooks } from '../../kernel/lifecycle';
-import type { Trace } from '../../kernel/trace';
+import { appliedPlugins, type Trace } from '../../kernel/trace';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
 import { explainEvents } from './explain-events';
 import { offSentences } from './off-sentences';
@@ -88,6 +89,7 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
     altered(taproot.hooks as OwnHooks),
     ...switchedOff(taproot.hooks as OwnHooks, env.document),
+    ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace, 'explain')) : []),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

@@ -4,6 +4,7 @@ const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
   () => import(/* webpackChunkName: "analytics-layer" */ './layer'),
   () => import(/* webpackChunkName: "analytics-engagement" */ './engagement'),
   () => import(/* webpackChunkName: "analytics-vitals" */ './vitals'),
+  () => import(/* webpackChunkName: "analytics-requests" */ './requests'),
 ];
 
 /** Loads the parts that the first hit does not need, once the page is loaded and idle. Returns a stop function. */

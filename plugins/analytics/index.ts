@@ -63,12 +63,13 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     });
     const views = createPageViews(taproot, arrived, send);
 
-    const stopGestures = sendGestures({ taproot, network, views, backlog, send, warn });
+    const intentions = sendGestures({ taproot, network, views, backlog, send, later: afterPaint.run, warn });
     taproot.collect((event: TrackedEvent) => backlog.run(event.time, () => send(event)));
 
     let endIdleParts = () => {};
     const sendLast = () => {
       afterPaint.flush();
+      intentions.flush();
       session.save();
       outlet.flush(true);
     };
@@ -81,10 +82,22 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       // busiest.
       sendFirst() {
         outlet.flush();
-        endIdleParts = startIdleParts({ taproot, visitor, touches, view, readers: moments.readers, send, flush: sendLast });
+        endIdleParts = startIdleParts({
+          taproot,
+          visitor,
+          touches,
+          view,
+          readers: moments.readers,
+          intentions,
+          network,
+          send,
+          flush: sendLast,
+        });
       },
       end() {
         afterPaint.flush();
+        // iOS may end a page view by a blur, which leaves no document.
+        intentions.flush(/hide|unload/.test(env.window.event?.type ?? ''));
         if (backlog.counting) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
       },
       sendLast,
@@ -95,7 +108,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       endIdleParts();
       afterPaint.stop();
       outlet.stop();
-      stopGestures();
+      intentions.stop();
       views.stop();
       session.forget();
       forgetLayer(env.window);

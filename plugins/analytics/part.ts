@@ -1,4 +1,6 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import type { Intentions } from './capture/intentions';
+import type { NetworkHosts } from './capture/link-kind';
 import type { Reader } from './moment';
 import type { PageView } from './scope/page-view';
 import type { Touches } from './scope/touch';
@@ -13,6 +15,9 @@ export interface IdlePart {
   view(): PageView;
   /** Read at each event. */
   readonly readers: Reader[];
+  /** Submits and links that the page has prevented, and may still carry out itself. */
+  readonly intentions: Pick<Intentions, 'open' | 'carryOut' | 'watch' | 'isUsed' | 'submitted'>;
+  readonly network: NetworkHosts;
   send(event: TrackedEvent): void;
   /** Sends waiting hits now: the page may be gone before there is another chance. */
   flush(): void;

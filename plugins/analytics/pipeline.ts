@@ -16,6 +16,15 @@ import type { createKnown } from './scope/known';
 import type { PageView } from './scope/page-view';
 import type { Session } from './scope/session';
 
+/** Turns an event into a hit. Never throws. */
+export interface Pipeline {
+  (event: TrackedEvent): void;
+  /**
+   * Reads the moment of an event that may not happen, or is not complete yet. Returns a function that sends the event as it turned out.
+   */
+  prepare(event: TrackedEvent): (event: TrackedEvent) => void;
+}
+
 /** Takes finished hits. If one outlet throws, the others still get the hit. */
 export type Outlet = (hit: HitPayload) => void;
 
@@ -43,18 +52,7 @@ const DEEPEST = 2;
  * Returns a function that turns an event into a hit: it reads the moment at once, then runs the taps, builds, redacts, and delivers unless
  * a tap vetoes. Never throws.
  */
-export function createPipeline({
-  taproot,
-  known,
-  session,
-  view,
-  redactor,
-  flood,
-  moments,
-  later,
-  outlets,
-  warn,
-}: PipelineParts): (event: TrackedEvent) => void {
+export function createPipeline({ taproot, known, session, view, redactor, flood, moments, later, outlets, warn }: PipelineParts): Pipeline {
   const { env, hooks, page, version, report } = taproot;
 
   const isNew = createOnce(env, report);
@@ -90,26 +88,29 @@ export function createPipeline({
   };
 
   let depth = 0;
-  return (event) => {
-    if (flood.blocked || depth > DEEPEST) return;
+  const prepare = (event: TrackedEvent) => {
+    let finish: (event: TrackedEvent) => void = () => {};
+    if (flood.blocked || depth > DEEPEST) return finish;
     attempt(() => {
       const begun = event.name !== PAGE_END && session.touch(event.name === 'page_view');
       const { record } = session;
       const facts = readMoment(moments, event);
-      later(() => {
-        if (flood.blocked) return;
-        const outer = moments.facts;
-        moments.facts = facts;
-        depth++;
-        attempt(() => {
-          // SES-02.
-          if (begun)
-            deliver({ name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time }, record);
-          deliver(event, record);
+      const run = (step: () => void) =>
+        later(() => {
+          if (flood.blocked) return;
+          const outer = moments.facts;
+          moments.facts = facts;
+          depth++;
+          attempt(step);
+          depth--;
+          moments.facts = outer;
         });
-        depth--;
-        moments.facts = outer;
-      });
+      // SES-02.
+      const start = { name: 'sess_start', properties: { event_category: 'session', event_action: 'start' }, time: event.time };
+      if (begun) run(() => deliver(start, record));
+      finish = (final) => run(() => deliver(final, record));
     });
+    return finish;
   };
+  return Object.assign((event: TrackedEvent) => prepare(event)(event), { prepare });
 }

@@ -5,11 +5,11 @@ export interface DonationOptions {
   readonly organisations: readonly Organisation[];
 }
 
-/** DON: reads a gift's facts from the donation platform's addresses and pages, and adds them to every event. */
+/** DON: reads a gift's facts from the addresses and pages of a site that takes gifts, and adds them to every event. */
 export const donation = definePlugin<DonationOptions>({
   name: 'donation',
   needs: 'nothing',
   wake: 'now',
-  when: (page) => page.site === 'donate',
+  when: (page) => page.site !== 'unknown',
   load: () => import(/* webpackChunkName: "donation" */ './index'),
 });

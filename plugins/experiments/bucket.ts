@@ -8,6 +8,9 @@ export interface Choice {
   readonly from: 'default' | 'forced' | 'stored' | 'drawn' | 'late';
 }
 
+/** EXP-05: the event of a visitor who came too late, once until the visitor takes part. */
+export const TOO_LATE = 'experiment_late';
+
 export interface Enrolment {
   /** The variants that run for this visitor (EXP-02), or none if the experiment does not run. */
   readonly arms: readonly Arm[];
@@ -28,13 +31,14 @@ export interface Enrolment {
 /**
  * EXP-03: chooses the address's variant, or else the visitor's earlier one, or else draws. EXP-04: a visible variant stays, whatever is
  * decided. Lateness does not depend on the variant, so that no variant loses more visitors than another. Visitors who may not enter are not
- * late.
+ * late. Late visitors may enter on their next page.
  */
-export function choose({ arms, forced, stored, seen, enter, steady, held }: Enrolment): Choice {
+export function choose({ arms, forced, stored: kept, seen, enter, steady, held }: Enrolment): Choice {
   const runs = (name: string | undefined) => arms.some(({ variant }) => variant === name);
   if (forced && runs(forced)) return { variant: forced, from: 'forced' };
   const shown = seen ?? 'control';
-  if (!arms.length || stored === LATE) return { variant: shown, from: 'default' };
+  const stored = kept === LATE ? undefined : kept;
+  if (!arms.length) return { variant: shown, from: 'default' };
   if (stored && runs(stored)) return seen && seen !== stored ? { variant: seen, from: 'default' } : { variant: stored, from: 'stored' };
   if (stored && seen === stored) return { variant: seen, from: 'default' };
   // Without the hold, a page could not show a variant in time, so it draws for nobody who has seen one.

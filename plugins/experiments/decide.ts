@@ -14,6 +14,8 @@ export interface Decision extends Choice {
   readonly arm?: Arm;
   /** True if the experiment runs on this page now. */
   readonly here: boolean;
+  /** True if the visitor is late, and was not before. */
+  readonly isNewlyLate?: boolean;
   /** Stores the variant's `display` for the next page, once the variant is laid out. */
   keepDisplay?(): void;
 }
@@ -60,6 +62,7 @@ export function decide(
   return {
     ...choice,
     here,
+    isNewlyLate: from === 'late' && before?.variant !== LATE,
     arm: arms.find((arm) => arm.variant === variant),
     keepDisplay() {
       if (first && (from === 'stored' || from === 'drawn')) keep(window.getComputedStyle(first).display);

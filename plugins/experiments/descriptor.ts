@@ -19,6 +19,7 @@ export const experiments = definePlugin<ExperimentsOptions>({
   name: 'experiments',
   needs: 'analytics',
   wake: 'now',
+  first: true,
   watch: () => import(/* webpackChunkName: "experiments-watch" */ './watch'),
   load: () => import(/* webpackChunkName: "experiments" */ './index'),
 });

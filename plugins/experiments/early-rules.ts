@@ -1,5 +1,6 @@
 import type { Env } from '../../kernel';
 import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { LATE } from '../../lib/records/experiment-record';
 import { RULES_KEY, sheetText } from '../../lib/records/experiment-rules';
 import { writeText } from '../../lib/storage/storage';
 import type { BucketMemory } from '../../lib/targeting/bucket-memory';
@@ -20,6 +21,8 @@ export function createEarlyRules(env: Env, memory: BucketMemory, holdout: string
     const now = env.now();
     // If a variant depends on the next page's address, the page is held there. So is a page that a redirect leaves.
     const shows = (id: string, variant: string) => {
+      // Late visitors may enter on the next page, which holds for them.
+      if (variant === LATE) return false;
       const experiment = find(id);
       if (!experiment) return id !== holdout;
       const isRedirected = experiment.arms.some((arm) => arm.variant === variant && arm.redirect);

@@ -2,6 +2,7 @@ import type { Tools, TrackedEvent } from '../../kernel';
 import { EXPOSURE, type Exposure, exposureProperties, exposureTo } from '../../lib/records/exposure';
 import type { Arm } from '../../lib/targeting/experiment';
 import type { SessionVariants } from '../../lib/targeting/session-variants';
+import { TOO_LATE } from './bucket';
 import type { Decision } from './decide';
 import { createUnsent } from './unsent';
 
@@ -11,6 +12,8 @@ export interface Exposures {
    * called once analytics has taken it.
    */
   see(id: string, decision: Pick<Decision, 'variant' | 'from' | 'arm'>, told?: () => void): void;
+  /** Reports a visitor who came too late to take part, which is no exposure. */
+  tellLate(id: string): void;
   /** Reports an exposure that another host has handed on. */
   take(id: string, arm: Arm, time: number): void;
   /** Returns the exposure that analytics has not taken, as `appeal:variant1`, without reporting it. */
@@ -78,6 +81,7 @@ export function createExposures(
       if (arm.delay && !arm.redirect) timers.set(id, window.setTimeout(expose, arm.delay));
       else expose();
     },
+    tellLate: (id) => track(TOO_LATE, { event_category: 'experiment', event_action: 'late', experiment_id: id }),
     take: (id, arm, time) => exposeTo(id, arm, false, time),
     handOver(id) {
       const exposure = unsent.left().find(({ experiment_id, forced }) => experiment_id === id && !forced);

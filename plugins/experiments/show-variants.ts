@@ -62,6 +62,7 @@ export function createVariants(
     const experiment = experimentOf(id) ?? define(id, definitionOf(id, parts), report);
     known.set(id, experiment);
     const decision = decide(env, visitor, experiment, parts, !!sheet && !again.has(id), released);
+    if (decision.isNewlyLate) exposures.tellLate(id);
     const redirect = decision.from === 'default' ? undefined : decision.arm?.redirect;
     const handOver = () => exposures.handOver(id);
     const leaves = redirect && redirects.leave(id, redirect, { tell: (told) => exposures.see(id, decision, told), handOver });

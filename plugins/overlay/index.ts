@@ -1,5 +1,6 @@
-import type { Inspected, Plugin, Problem } from '../../kernel';
+import { appliedPlugins, type Inspected, type Plugin, type Problem } from '../../kernel';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
 import { declared, ownEvents } from './declared';
 import { clickEntries, clickLead } from './facts/click-facts';
@@ -86,6 +87,13 @@ const plugin: Plugin<Inspected> = {
       }
     };
 
+    const uncountedEntries = () =>
+      consent.allows('analytics')
+        ? uncounted(window, page.site, appliedPlugins(inspected.trace, NAME)).map((text) => ({
+            ...{ key: text, title: 'not counted', mark: 'note', tone: 'plain' as const, text },
+          }))
+        : [];
+
     const sections = (): Section[] => {
       const { hostname, search, href } = window.location;
       const { userAgent, language } = window.navigator;
@@ -94,7 +102,12 @@ const plugin: Plugin<Inspected> = {
       const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);
       const takesPrompts = plugins.some(({ name }) => name === 'prompts');
       const prompts = takesPrompts ? listed.prompts && (listed.prompts[page.site] ?? []).map(({ id }) => id) : [];
-      const warnings = [...declaredEntries(log, page.site, findName), ...markEntries(env, prompts), ...warningEntries(problems, site.id)];
+      const warnings = [
+        ...declaredEntries(log, page.site, findName),
+        ...markEntries(env, prompts),
+        ...uncountedEntries(),
+        ...warningEntries(problems, site.id),
+      ];
       lookForExperiments();
       askWhy();
       return [

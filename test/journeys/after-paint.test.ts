@@ -3,6 +3,7 @@ import type { Taproot } from '../../kernel';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { hurried, stopTime } from '../support/page-time';
 import { rewritePage } from '../support/rewritten-page';
+import { stay } from '../support/stay';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -25,7 +26,6 @@ describe('the tap of an event that a gesture causes', () => {
     };
     for (const type of ['click', 'keydown', 'pointerdown', 'submit'])
       for (const target of [form, window]) target.addEventListener(type, (event) => {
-        if (type === 'submit') event.preventDefault();
         if (target === window) note(type);
         else if (type === 'keydown' || type === 'pointerdown') taproot.track('gesture');
       });
@@ -40,6 +40,7 @@ describe('the tap of an event that a gesture causes', () => {
     await rewritePage(visit.page, '**/q/preferences', FORM, NOTING);
     await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
     await visit.untilViews(1);
+    await stay(visit.page, '**/forms/petition');
     await press().hover();
     await visit.page.evaluate((noted) => {
       const form = document.querySelector<HTMLElement>('#own');
@@ -63,15 +64,13 @@ describe('a page that is left before the next frame', () => {
 
   it('sends the events of its gestures in order, with the click count of each moment [HIT-05 EVT-01 LIF-02]', async () => {
     await stopTime(visit.page);
-    const script = `document.querySelector('#own').addEventListener('submit', (event) => {
-        event.preventDefault();
-        taproot.track('pressed');
-      });
+    const script = `document.querySelector('#own').addEventListener('submit', () => taproot.track('pressed'));
       taproot.hooks.event.tap('guest', ({ name }) => { window.heard = [window.heard ?? [], name].flat(); });`;
     await rewritePage(visit.page, '**/q/preferences', FORM, script);
     await visit.page.goto(visit.network.demo.url('email', '/q/preferences'), { waitUntil: 'commit' });
     await expect.poll(hurried(visit.page, hasClocks)).toBe(true);
     await visit.page.waitForLoadState('load');
+    await stay(visit.page, '**/forms/petition');
     await press().click();
     await press().click();
     await visit.page.evaluate(() => (window as unknown as Page).taproot.track('afterwards'));

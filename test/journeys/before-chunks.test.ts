@@ -7,6 +7,7 @@ import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { acceptCookies, prompt } from '../support/prompts';
+import { stay } from '../support/stay';
 import { firstOnly, thorough } from '../support/thorough';
 import { untilIdle } from '../support/until-rest';
 import { named, views, visits } from '../support/visit';
@@ -131,7 +132,7 @@ describe('a submit before the file for the idle page has loaded', () => {
   it('counts once if all chunks load later, and so does the next one [ENG-07 PLG-05]', thorough, async () => {
     const release = await holdChunks();
     await visit.page.goto(url('/'), { waitUntil: 'domcontentloaded' });
-    await visit.page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
+    await stay(visit.page, '**/forms/newsletter');
     await send();
     release();
     await visit.untilViews(1);

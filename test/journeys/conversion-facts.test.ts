@@ -7,6 +7,7 @@ import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { rewriting } from '../support/network';
 import { prompt } from '../support/prompts';
+import { stay } from '../support/stay';
 import { firstOnly, thorough } from '../support/thorough';
 import { SERVICES, toldConversions } from '../support/told-conversions';
 import { marks, toldTo } from '../support/vendors';
@@ -173,8 +174,8 @@ describe('a conversion', () => {
   );
 
   it('is reported once for a form that is submitted twice in quick succession [CNV-02]', thorough, async () => {
-    await visit.visitor.addInitScript(() => addEventListener('submit', (event) => event.preventDefault(), true));
     await open('main', '/about');
+    await stay(visit.page, '**/forms/newsletter');
     await visit.page.locator('#newsletter').getByRole('textbox').fill('ada@mail.example');
     await visit.page.locator('#newsletter').getByRole('button').dblclick();
     await visit.network.until('hits', (entries) => named('form_submit')(entries).length === 2);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
 import { rewritePage } from '../support/rewritten-page';
+import { stay } from '../support/stay';
 import { firstOnly } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { named, visits } from '../support/visit';
@@ -168,12 +169,12 @@ const several = `<form class="form" name="real" action="/forms/petition" method=
   <form name="marked" action="/forms/x" method="post" data-no-tracking><button>Marked</button></form>
   <form name="class1" class="noTracking" action="/forms/x" method="post"><button>First class</button></form>
   <form name="class2" class="custom_tracked" action="/forms/x" method="post"><button>Second class</button></form>`;
-const own = `addEventListener('submit', (event) => { if (!window.free) event.preventDefault(); });`;
 
 it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]', async () => {
-  await rewritePage(visit.page, '**/q/preferences', several, note + own);
+  await rewritePage(visit.page, '**/q/preferences', several, note);
   await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
   const { page } = visit;
+  await stay(page, '**/forms/*');
   const count = () => page.evaluate(() => Number(sessionStorage.getItem('events')));
   const real = page.locator('form[name=real]');
   await page.getByRole('button', { name: 'Real' }).click();
@@ -188,7 +189,7 @@ it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]',
   for (const name of ['Marked', 'First class', 'Second class']) await page.getByRole('button', { name }).click();
   expect(page.url()).toContain('/q/preferences');
   await real.locator('input').fill('1');
-  await page.evaluate(() => Object.assign(window, { free: true }));
+  await page.unroute('**/forms/*');
   await page.getByRole('button', { name: 'Real' }).click();
   await page.waitForURL('**/thanks/petition');
   // Events keep their order, so those of the marked forms would be among them.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { built, chunkFile } from '../support/dist';
+import { stay } from '../support/stay';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';
 
@@ -88,7 +89,7 @@ describe('a visit to the main site', () => {
   it('distinguishes links by their target [DON-04] [ENG-06]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
-    await visit.page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+    await stay(visit.page);
     const kinds = {
       'donate.giving.localhost': 'donation',
       '/donate': 'donation',
@@ -97,6 +98,7 @@ describe('a visit to the main site', () => {
       'mailto:': 'email',
     };
     for (const part of Object.keys(kinds)) await visit.page.locator(`a[href*="${part}"]:visible`).first().click();
+    await visit.page.unrouteAll();
     await visit.page.goto('about:blank');
     const clicks = (await visit.network.until('hits', (entries) => entries.filter(({ event }) => event === 'click').length >= 5)).filter(
       ({ event }) => event === 'click',

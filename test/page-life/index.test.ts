@@ -158,6 +158,17 @@ describe('the debug plugin', () => {
     expect(startAll.mock.calls.slice(2)).toMatchObject([[[plugins[0], ...watching]]]);
   });
 
+  it('does not delay a plugin that the hold of the page waits for, which starts once [EXP-04]', () => {
+    const early = pluginOf('early', () => {}, { first: true });
+    const debug = (inspect: () => Inspected) => pluginOf('debug', () => {}, { options: inspect().begin });
+    const { startAll } = liveAt('/?_debug', { plugins: [...plugins, early], debug }).options;
+    const names = () => startAll.mock.calls.flat(2).map(({ name }) => name);
+    expect(names()).toEqual(['early', 'debug']);
+    const [, overlay] = startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
+    (overlay.options as () => void)();
+    expect(names()).toEqual(['early', 'debug', 'late', ...WATCHERS]);
+  });
+
   it('holds the other plugins back for 3 s at most when it does not load', () => {
     const wait = vi.fn((run: () => void, ms: number) => void (ms === 3_000 && run()));
     expect(started('/?_debug', () => pluginOf('debug', () => {}), wait as unknown as Window['setTimeout'])).toEqual([

@@ -40,21 +40,26 @@ function label(element: Element): string {
   return head(maskPersonal(head(text, 1000)), LABEL);
 }
 
-/** Reads a click event, at once or later. Returns undefined if the click hit no link or button. */
-export function readClick(env: Env, network: NetworkHosts, event: Event): Properties | undefined {
+/** Reads a click event, at once or later, with the link's absolute address. Returns undefined if the click hit no link or button. */
+export function readClick(
+  env: Env,
+  network: NetworkHosts,
+  event: Event,
+): { readonly properties: Properties; readonly address: string | undefined } | undefined {
   const element = closestHit(event, env, `${LINK}, ${BUTTON}`);
   if (!element) return undefined;
   const link = element.matches(LINK);
   const href = link ? (element.getAttribute('href') ?? '') : '';
   const url = link ? parseUrl(href, documentText(env, 'baseURI')) : undefined;
   const kind = url ? linkKind(url, network) : link ? 'other' : 'button';
-  return {
+  const properties = {
     event_category: kind,
     event_action: 'click',
     event_label: label(element),
     action_type: link ? 'link' : 'button',
     action_focus: url ? reportedLink(url, kind === 'donation') : element.id,
   };
+  return { properties, address: url?.href };
 }
 
 /** Returns the history with the click added: the last 50, oldest first. */

@@ -1,27 +1,33 @@
 import type { Env, TrackedEvent } from '../../../kernel';
 import { isOwnEvent } from '../../../lib/dom/own-event';
+import { readSubmission } from '../../../lib/dom/submission';
 import { closestHit, readClick } from './clicks';
 import { readForm } from './forms';
 import type { NetworkHosts } from './link-kind';
 
-/** A click, the beginning of a form or its submit, as plain data. */
+/** A click or the beginning of a form, as plain data. */
 export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
   /** Absent if there is nothing to report. */
   readonly properties?: TrackedEvent['properties'] | undefined;
+  /** The absolute address of a clicked link. */
+  readonly address?: string | undefined;
 }
 
 const TYPES = ['click', 'auxclick', 'input', 'submit'];
 const MIDDLE = 1;
 
-/** Reads a gesture, at once or later. Browsers submit only valid forms. `begun`: forms whose start was reported. */
+/** The time of an event, in ms since the epoch. */
+export const timeOf = ({ now, clock }: Env, { timeStamp }: Event): number => now() - Math.max(0, Math.round(clock() - timeStamp));
+
+/** Reads a gesture other than a submit, at once or later. `begun`: forms whose start was reported. */
 export function readGesture(env: Env, network: NetworkHosts, event: Event, begun: WeakSet<Element>): Gesture {
-  const time = env.now() - Math.max(0, Math.round(env.clock() - event.timeStamp));
-  if (event.type === 'submit') return { name: 'form_submit', time, properties: readForm(env, event.target as Element, 'submit') };
-  if (event.type !== 'input') return { name: 'click', time, properties: readClick(env, network, event) };
+  const time = timeOf(env, event);
+  if (event.type !== 'input') return { name: 'click', time, ...readClick(env, network, event) };
   const form = closestHit(event, env, 'form');
   // Autofill does not begin a form.
   const begins = form && !begun.has(form) && !isOwnEvent(event) && begun.add(form);
-  return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start') : undefined };
+  const { method } = form ? readSubmission(env.window, form as HTMLFormElement, null) : { method: '' };
+  return { name: 'form_start', time, properties: begins ? readForm(env, form, 'start', method) : undefined };
 }
 
 /**

@@ -3,7 +3,7 @@ import { withoutTransfer } from '../../../lib/records/session-transfer';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/url/routes';
 
-/** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`. */
+/** ENG-06. `other` is a link that leads to no page: `tel:`, `javascript:`, or one whose click the page prevents and does not follow itself. */
 export type LinkKind = 'email' | 'download' | 'donation' | 'action' | 'internal' | 'outbound' | 'other';
 
 export interface NetworkHosts {

@@ -1,32 +1,102 @@
-import type { EarlyEvents, Tools, TrackedEvent } from '../../../kernel';
+import type { EarlyEvents, Tools } from '../../../kernel';
 import type { Backlog } from '../backlog';
+import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';
-import { withClick } from './clicks';
-import { readGesture, watchGestures } from './gestures';
+import { type Click, closestHit, withClick } from './clicks';
+import { readSubmittedForm } from './forms';
+import { readGesture, timeOf, watchGestures } from './gestures';
+import { createIntentions, type Intentions } from './intentions';
 import type { NetworkHosts } from './link-kind';
-import { readMark } from './marks';
+import { type Mark, readMark, readSubmitterMark, waitsForSending } from './marks';
 
 export interface GestureParts {
   readonly taproot: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'report'>;
   readonly network: NetworkHosts;
   readonly views: Pick<PageViews, 'current'>;
   readonly backlog: Pick<Backlog, 'run'>;
-  send(event: TrackedEvent): void;
+  readonly send: Pipeline;
+  /** Runs a step after the next paint. */
+  later(step: () => void): void;
   warn(message: string): void;
 }
 
-/** Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns a stop function. */
-export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, warn }: GestureParts): () => void {
+/** Links that lead out of the page's own navigation. A router prevents the clicks of internal ones, and follows them itself. */
+const LEADS = /^(email|download|donation|action|outbound)$/;
+
+/**
+ * Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns what has not been
+ * carried out yet; its `stop` ends everything.
+ */
+export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, later, warn }: GestureParts): Intentions {
+  const sendAll = (time: number, events: readonly (Mark | undefined)[]) => {
+    for (const event of events) if (event?.properties) send({ ...event, time });
+  };
+  const readSent = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
+    const { properties = {}, ...read } = readSubmittedForm(env, form, submitter);
+    return { ...read, submit: Object.keys(properties).length ? { name: 'form_submit', properties } : undefined };
+  };
+  const intentions = createIntentions(env, later, (form) => sendAll(env.now(), [readSent(form).submit]));
+
+  const takeSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event;
+    // A script may dispatch the event, which sends nothing. Later, the page may have taken the form away.
+    const isLate = !event.eventPhase;
+    const { submit, address, method, sends } = readSent(form, submitter);
+    const mark = readMark(env, event, warn);
+    const waits = mark && waitsForSending(mark);
+    const marks = submit && [waits ? mark : undefined, readSubmitterMark(env, submitter)];
+    const time = timeOf(env, event);
+    backlog.run(time, () => {
+      const finish = submit && send.prepare({ ...submit, time });
+      intentions.add({
+        event,
+        address,
+        form,
+        method,
+        isNative: () => sends && event.isTrusted && (isLate || form.isConnected),
+        carriedOut(by) {
+          const happened = event.defaultPrevented ? env.now() : time;
+          const sent = by ? readSent(by).submit : submit;
+          if (sent) finish?.({ ...sent, time: happened });
+          sendAll(happened, marks ?? []);
+        },
+      });
+      if (mark && !waits) send({ ...mark, time });
+    });
+  };
+
   const take = (event: Event) => {
     try {
-      const { name, time, properties } = readGesture(env, network, event, views.current.forms);
+      intentions.use(closestHit(event, env, 'form') ?? (event.target as HTMLInputElement | null)?.form);
+      // Scripts dispatch events of that name at other elements, too.
+      if (event.target instanceof env.window.HTMLFormElement && event.type === 'submit') return takeSubmit(event as SubmitEvent);
+      if (event.type === 'submit') return;
+      const { name, time, properties, address = '' } = readGesture(env, network, event, views.current.forms);
       backlog.run(time, () => {
         const { current } = views;
         const clicked = name === 'click';
         if (clicked) current.clicks++;
         if (!properties) return;
-        if (clicked) current.history = withClick(current.history, { time, properties });
-        send({ name, properties, time });
+        const count = (said: Click['properties']) => {
+          if (clicked) current.history = withClick(current.history, { time, properties: said });
+        };
+        if (!clicked || !LEADS.test(`${properties.event_category}`)) {
+          count(properties);
+          return send({ name, properties, time });
+        }
+        const finish = send.prepare({ name, properties, time });
+        const end = (said: Click['properties']) => {
+          count(said);
+          finish({ name, properties: said, time });
+        };
+        intentions.add({
+          event,
+          address,
+          isNative: () => true,
+          carriedOut: () => end(properties),
+          dropped: () => end({ ...properties, event_category: 'other' }),
+        });
       });
       const mark = readMark(env, event, warn);
       if (mark) backlog.run(time, () => send({ ...mark, time }));
@@ -35,5 +105,12 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
     }
   };
   for (const event of early?.() ?? []) take(event);
-  return watchGestures(env, take);
+  const stop = watchGestures(env, take);
+  return {
+    ...intentions,
+    stop() {
+      stop();
+      intentions.stop();
+    },
+  };
 }

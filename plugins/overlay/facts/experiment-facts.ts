@@ -11,7 +11,7 @@ export interface SeenExperiment {
   readonly marked: boolean;
   /** The variants that the page shows. */
   readonly shown: readonly string[];
-  /** The visitor's stored variant. A visitor with `late` does not take part. */
+  /** The visitor's stored variant. A visitor with `late` has not taken part yet. */
   readonly stored?: string;
   /** The reason why the experiment does not run here, or does not admit the visitor. */
   readonly out?: string | undefined;
@@ -50,7 +50,7 @@ export function experimentEntries(experiments: readonly SeenExperiment[], href: 
       : forced
         ? 'The address forces it.'
         : stored === 'late'
-          ? 'The control was seen before anything was decided; it counts nothing.'
+          ? 'The control was seen before anything was decided. The visitor counts as late, and enters if a later page is in time.'
           : stored
             ? `Drawn before, and kept: ${stored}.`
             : 'Nothing is stored of it.';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '../../../demo/results/export';
+import { adviceFor } from '../../../demo/results/page';
 import { hit } from '../support/bodies';
 import { type DemoUnderTest, runDemo } from '../support/demo';
 
@@ -92,6 +93,25 @@ describe('the results page', () => {
     expect(body).toContain('>Sign-ups</h3>');
   });
 
+  it('shows visitors who came too late, and a site’s own events that an experiment names [EXP-05]', async () => {
+    const late = (id: string, experiment_id: string) =>
+      hit({ event: 'experiment_late', experiment_id, temp_id: id, sess_id: `s${id}`, timestamp: NOW });
+    await demo.post('/hit', [late('l1', 'tardy'), late('l1', 'tardy'), late('l2', 'tardy'), late('l3', 'hero'), late('v1', 'hero')]);
+    const results = (await demo.ask('live', '/results.json')).json<{ experiment: string; late: number; mismatch: boolean }[]>();
+    expect(results.find(({ experiment }) => experiment === 'tardy')).toMatchObject({ late: 2, mismatch: false });
+    // v1 has taken part.
+    expect(results.find(({ experiment }) => experiment === 'hero')).toMatchObject({ late: 1 });
+    expect((await demo.ask('live', '/results')).body).toContain('2 came too late');
+  });
+
+  it.each([
+    [{ views: 0, exposures: 0 }, 'No exposure has arrived yet, and no page view. Visit the main site’s home page.'],
+    [{ views: 3, exposures: 0 }, 'No exposure has arrived yet, though page views have'],
+    [{ views: 3, exposures: 2 }, 'Exposures have arrived, and none of them counts'],
+  ])('advises a reader without results of a step not yet taken: %j [EXP-05]', (arrived, advice) => {
+    expect(adviceFor(arrived)).toContain(advice);
+  });
+
   it('shows no winner on a mismatch [EXP-05]', async () => {
     await demo.post(
       '/hit',
@@ -104,7 +124,7 @@ describe('the results page', () => {
   it('quotes the fields of a CSV file, and defuses formulas', () => {
     const one = { variant: 'a"b,c', visitors: 1, exposures: 1, conversions: 0, amount: 0 };
     const measures = [{ event: 'signup', currency: '', variants: [one] }];
-    expect(toCsv([{ experiment: '=1+1', variants: [one], measures, chance: 1, mismatch: false }])).toContain(
+    expect(toCsv([{ experiment: '=1+1', variants: [one], measures, chance: 1, mismatch: false, late: 0 }])).toContain(
       `'=1+1,"a""b,c",signup,,1,1,0,0,`,
     );
   });

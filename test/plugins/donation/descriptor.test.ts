@@ -4,8 +4,8 @@ import { donation } from '../../../plugins/donation/descriptor';
 
 it.each([
   ['donate', true],
-  ['main', false],
+  ['main', true],
   ['unknown', false],
-])('donation starts on the site %s: %s [PLG-02]', (site, expected) => {
+])('donation starts on the site %s, if its manifest lists it: %s [PLG-02]', (site, expected) => {
   expect(donation({ organisations: [] }).when?.({ site } as Page, {} as Visitor)).toBe(expected);
 });

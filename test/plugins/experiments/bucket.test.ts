@@ -22,7 +22,8 @@ describe('choose', () => {
     ['keeps the visible control over the stored variant [EXP-04]', { stored: 'variant2', seen: 'control' }, 'control', 'default'],
     ['draws nothing once the control is visible [EXP-04]', { seen: 'control' }, 'control', 'late'],
     ['draws nothing when a variant would move the page [EXP-04]', { steady: never }, 'control', 'late'],
-    ['keeps the control for a visitor marked as late [EXP-04]', { stored: 'late' }, 'control', 'default'],
+    ['lets a visitor enter who was late on an earlier page [EXP-04]', { stored: 'late' }, 'variant1', 'drawn'],
+    ['keeps the control for a visitor who is late again [EXP-04]', { stored: 'late', seen: 'control' }, 'control', 'late'],
     [
       'leaves a visitor who may not enter with the control, and not late',
       { enter: () => ({ out: 'coverage' }), steady: never },

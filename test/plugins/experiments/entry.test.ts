@@ -156,11 +156,10 @@ describe('a variant that a sibling site has drawn', () => {
     expect(exposed(open({}))).toEqual(['hero:variant1']);
   });
 
-  it('does not exist for visitors who came too late there: they keep the control, and take no part [EXP-04]', () => {
+  it('does not exist for visitors who came too late there: they are drawn here [EXP-04]', () => {
     bring('hero:late.');
-    expect(exposed(open({}))).toEqual([]);
-    expect(shown()).toBe('A');
-    expect(stored()).toBeNull();
+    expect(exposed(open({}))).toEqual(['hero:variant1']);
+    expect(shown()).toBe('B');
   });
 });
 

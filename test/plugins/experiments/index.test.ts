@@ -98,13 +98,19 @@ describe('a visitor who may be tracked', () => {
     expect(localStorage.getItem(RULES)).toMatch(`${NOW + 5_000}{}`);
   });
 
-  it('keeps the control, without an exposure, once it has been painted [EXP-04]', () => {
-    const { tracked } = setUp({ html: `<style>[data-experiment] { visibility: visible !important }</style>${HERO}` });
+  it('keeps the control, without an exposure, once it has been painted, reports lateness once, and enters later [EXP-04] [EXP-05]', () => {
+    const html = `<style>[data-experiment] { visibility: visible !important }</style>${HERO}`;
+    const { tracked } = setUp({ html });
+    const late = { event_category: 'experiment', event_action: 'late', experiment_id: 'hero' };
     expect(shown()).toEqual(['A']);
-    expect(tracked).toEqual([]);
+    expect(tracked).toEqual([{ name: 'experiment_late', properties: late }]);
     expect(stored()).toBe(`[1,800000000,["hero","late",${NOW + 35 * DAY}]]`);
-    setUp();
-    expect(shown()).toEqual(['A']);
+    // The next page holds, as for a new visitor.
+    expect(localStorage.getItem(RULES)).toBeNull();
+    expect(setUp({ html }).tracked).toEqual([]);
+    const next = setUp();
+    expect(shown()).toEqual(['B']);
+    expect(exposures(next.tracked)).toEqual([expect.objectContaining({ experiment_id: 'hero', variant: 'variant1' })]);
   });
 
   it('keeps the visible content if consent comes later, and does not count as late [EXP-04]', () => {

@@ -80,6 +80,15 @@ const variants = [
   gave({ transaction_id: 'x4', value: 7, user_id: 'other', sess_id: 'g2', site: 'donate', timestamp: NOON + DAY }),
 ];
 
+/** Visitor c1 finishes a quiz twice. c2 was late before taking part; d0 was late on two pages, and an insider. */
+const own = [
+  ...[1, 2].map((n) => told('quiz_done', { user_id: 'c1', timestamp: NOON + n * SECOND })),
+  told('quiz_done', { user_id: 'c2', timestamp: NOON - SECOND }),
+  ...['c2', 'd0', 'd0'].map((user_id) => told('experiment_late', { experiment_id: 'ask', user_id })),
+  told('experiment_late', { experiment_id: 'hero', user_id: 'd0' }),
+  told('experiment_late', { experiment_id: 'hero', user_id: 'd1', traffic_type: 'internal' }),
+];
+
 const prompts = ['display', 'display', 'display', 'submit', 'cancel'].map((action) => told(`prompt_${action}`, { prompt_id: 'news' }));
 
 const receipt = (consent_uuid: string, site: string, date: string, categories: readonly string[], more = {}): Arrival => {
@@ -114,7 +123,7 @@ const error = (version?: string): Arrival => {
 
 /** All is a second late, but for one hit that came after an hour. */
 export const data: readonly Arrival[] = [
-  ...[...views, ...forms, ...gifts, ...vitals, ...engagement, ...experiment, ...variants, ...prompts, ...receipts, ...unanswered],
+  ...[...views, ...forms, ...gifts, ...vitals, ...engagement, ...experiment, ...variants, ...own, ...prompts, ...receipts, ...unanswered],
   ...[error('1.3.8+a1111111'), error('1.3.8+a1111111'), error('1.4.0+b2222222'), error()],
   told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
 ];
@@ -133,6 +142,7 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['signup', TODAY - 1, 1],
     ['transaction', TODAY - 1, 1],
     ['experiment_exposure', TODAY, 88],
+    ['experiment_late', TODAY, 5],
     ['form_start', TODAY, 3],
     ['form_submit', TODAY, 2],
     ['page_unload', TODAY, 3],
@@ -141,6 +151,7 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['prompt_display', TODAY, 3],
     ['prompt_submit', TODAY, 1],
     ['purchase', TODAY, 1],
+    ['quiz_done', TODAY, 3],
     ['transaction', TODAY, 4],
     ['web_vitals', TODAY, 6],
     ['signup', TODAY + 1, 24],
@@ -184,12 +195,17 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['b', 40, 4, 10, 4, 23.1],
   ],
   'Conversions by variant': [
+    ['ask', 'control', 2, 3, 'quiz_done', '', 1, 0, 0, expect.any(Number)],
     ['ask', 'control', 2, 3, 'transaction', '', 1, 0, 0, expect.any(Number)],
     ['ask', 'control', 2, 3, 'transaction', 'XTS', 1, 25, 625, expect.any(Number)],
     ['ask', 'variant1', 1, 1, 'transaction', '', 1, 0, 0, expect.any(Number)],
     ['ask', 'variant1', 1, 1, 'transaction', 'XTS', 1, 7, 49, expect.any(Number)],
     ['hero', 'a', 40, 40, 'signup', '', 20, 0, 0, expect.any(Number)],
     ['hero', 'b', 40, 40, 'signup', '', 4, 0, 0, expect.any(Number)],
+  ],
+  'Late visitors of an experiment': [
+    ['ask', 1],
+    ['hero', 1],
   ],
   'Funnel of a petition': [[3, 2, 1]],
   'Errors by release': [
@@ -211,5 +227,5 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['action', TODAY + 1, 4],
     ['main', TODAY + 1, 20],
   ],
-  'How late hits arrive': [[148, 1, 1, 3_600]],
+  'How late hits arrive': [[156, 1, 1, 3_600]],
 };

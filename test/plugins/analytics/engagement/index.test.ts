@@ -30,7 +30,8 @@ function open(html = '') {
   };
   const taproot = { env, hooks, report: () => {} } as unknown as Tools;
   const part = { visitor: { current: { temp_id: '' } }, touches: {} as Touches, view: () => view, readers: moments.readers };
-  const stop = start({ ...part, taproot, send, flush: () => {} });
+  const intentions = { open: new Set<never>(), carryOut: () => {}, watch: () => {}, isUsed: () => false, submitted: () => {} } as const;
+  const stop = start({ ...part, intentions, network: { host: '' }, taproot, send, flush: () => {} });
   return {
     ...{ sent, stop, send },
     names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),
