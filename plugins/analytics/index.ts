@@ -85,7 +85,10 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       },
       end() {
         afterPaint.flush();
-        if (backlog.counting) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
+        if (!backlog.counting) return;
+        const { current } = views;
+        const again = ++current.ends > 1 && { unload_index: current.ends };
+        send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave', ...again }, time: env.now() });
       },
       sendLast,
     });

@@ -1,6 +1,7 @@
 import type { EarlyEvents, Tools, TrackedEvent } from '../../../kernel';
 import type { Backlog } from '../backlog';
 import type { PageViews } from '../scope/page-views';
+import { createClickCauses } from './click-causes';
 import { withClick } from './clicks';
 import { readGesture, watchGestures } from './gestures';
 import type { NetworkHosts } from './link-kind';
@@ -17,19 +18,28 @@ export interface GestureParts {
 
 /** Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns a stop function. */
 export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, warn }: GestureParts): () => void {
+  const causeOf = createClickCauses(env);
+  /** What the last press has reported: a click, and a mark as text. */
+  let told = false;
+  let marked: string | undefined;
   const take = (event: Event) => {
     try {
+      const cause = causeOf(event);
       const { name, time, properties } = readGesture(env, network, event, views.current.forms);
+      const clicked = name === 'click';
+      const reports = !!properties && cause !== 'field' && !(cause && told);
+      if (clicked && cause !== 'field') told = reports || (!!cause && told);
       backlog.run(time, () => {
         const { current } = views;
-        const clicked = name === 'click';
-        if (clicked) current.clicks++;
-        if (!properties) return;
+        if (clicked && !cause) current.clicks++;
+        if (!reports) return;
         if (clicked) current.history = withClick(current.history, { time, properties });
         send({ name, properties, time });
       });
       const mark = readMark(env, event, warn);
-      if (mark) backlog.run(time, () => send({ ...mark, time }));
+      const text = JSON.stringify(mark);
+      if (mark && !(cause && text === marked)) backlog.run(time, () => send({ ...mark, time }));
+      if (clicked) marked = text;
     } catch (error) {
       report(error);
     }

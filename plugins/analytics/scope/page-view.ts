@@ -26,6 +26,8 @@ export interface PageView {
   /** The numbers of events and clicks so far. */
   events: number;
   clicks: number;
+  /** The number of times that the page view has ended. An end is taken back when the page lives on. */
+  ends: number;
   /** The last clicks on links and buttons. */
   history: readonly Click[];
   /** The forms that the visitor has begun. */
@@ -66,6 +68,7 @@ export function beginPageView(
     campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
     events: 0,
     clicks: 0,
+    ends: 0,
     history: [],
     forms: new WeakSet(),
   };
