@@ -35,6 +35,7 @@ const layers = [
   layer('switch-off', 'page-life/consent/switch-off'),
   layer('hand-on', 'page-life/consent/hand-on'),
   layer('take-choice', 'page-life/consent/take-choice'),
+  layer('frames', 'page-life/frames/index'),
   layer('switches', 'page-life/switches/index'),
   layer('switches-apply', 'page-life/switches/apply-switches'),
   layer('slow-taps', 'page-life/taps/slow-taps'),

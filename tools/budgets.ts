@@ -30,6 +30,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'errors-report': 5888,
   audience: 3200,
   experiments: 7408,
+  frames: 3328,
   'experiments-handed': 1472,
   'analytics-players': 1024,
   'hand-on': 2240,

@@ -19,7 +19,7 @@ export interface GestureParts {
 /** Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns a stop function. */
 export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, warn }: GestureParts): () => void {
   const causeOf = createClickCauses(env);
-  /** What the last press has reported: a click, and a mark as text. */
+  /** The reports of the last press: a click, and a mark as text. */
   let told = false;
   let marked: string | undefined;
   const take = (event: Event) => {

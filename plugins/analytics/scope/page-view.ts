@@ -1,5 +1,6 @@
 import type { Tools } from '../../../kernel';
 import { readSound } from '../../../lib/records/broken-record';
+import { PAGE_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { type Address, readAddress } from '../capture/address';
@@ -7,9 +8,6 @@ import type { Click } from '../capture/clicks';
 import { serialise } from '../hit/serialise';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
-
-/** In sessionStorage: the id of the tab's last page. */
-export const PAGE_KEY = 'tp_page';
 
 /** A page view and its events (SES-04). */
 export interface PageView {

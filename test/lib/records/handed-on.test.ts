@@ -6,7 +6,7 @@ import { transferQuery } from '../../../lib/records/session-transfer';
 import { decorate } from '../../../plugins/decorate/decorate';
 
 const uuid = fc.uuid({ version: 4 });
-/** What a visitor's page adds to a link: kept parameters, a transfer of any age, and the campaign. */
+/** The text that a visitor's page adds to a link: kept parameters, a transfer of any age, and the campaign. */
 const added = fc
   .record({
     kept: fc.constantFrom('', 'ut_id=77', 'ut_id=1234567890', 'ut_id=77&ub_owner=x', 'ut_id=77&ub_o=a+b&ub_cta=%C3%A9'),
@@ -64,8 +64,9 @@ describe('a parameter of a link', () => {
 
   it('is never ours without a transfer, in any address [DEC-04]', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        fc.pre(!decodeURIComponent(encodeURIComponent(text.toWellFormed())).includes('custom_transfer'));
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('?', '&', '#', '=', 'ut_id', 'ut_sid', 'ub_a', 'é'))), (parts) => {
+        const text = parts.join('');
+        fc.pre(!/transfer|%/.test(text));
         expect(withoutHandedOn(text)).toBe(text);
       }),
       { numRuns: 500 },
@@ -85,7 +86,7 @@ describe('a copy of a decorated link', () => {
         added,
         (path, own, end, olds, at, now) => {
           // Copies of copies have several of them, anywhere.
-          const query = own.map((text) => [text]);
+          const query = own.map((text): string[] => [text]);
           for (const old of olds) query.splice(Math.min(at, query.length), 0, [old]);
           const once = decorate(join(path, query.flat(), end), () => now);
           const names = own.map((text) => text.replace(/=.*/, ''));
@@ -107,7 +108,7 @@ describe('a copy of a decorated link', () => {
     );
   });
 
-  it('of which nothing is to be handed on any more is plain again [SES-03]', () => {
+  it('is plain again if nothing is to be handed on any more [SES-03]', () => {
     fc.assert(fc.property(front, added, hash, (path, old, end) => decorate(`${path}?a=1&${old}${end}`, () => '') === `${path}?a=1${end}`));
   });
 });

@@ -8,7 +8,7 @@ const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const OTHER = '8f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const FRESH = `custom_transfer=${NOW}&ut_sid=${SESSION}`;
-/** What another visitor's page added to a link long ago. */
+/** The parameters that another visitor's page added to a link long ago. */
 const STALE = `ut_id=1111111111&custom_transfer=1600000000000&ut_sid=${OTHER}&ut_pid=${OTHER}&ut_exp=hero:variant1&custom_source=0old`;
 
 let undo: (() => void) | void;
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Applies the plugin for a visitor with a session, who has agreed to what `allowed` says. */
-function open(html: string, { kept = '', state = 'granted', allowed = (_: string): boolean => true, now = () => NOW } = {}) {
+function open(html: string, { kept = '', state = 'granted', allowed = (_: string): boolean => true, now = (): number => NOW } = {}) {
   sessionStorage.setItem('tp_source', kept);
   localStorage.setItem(SESSION_KEY, serialiseSession({ id: SESSION, start: NOW, last: NOW, pages: 1, count: 1, new: true }));
   const kit = createTools({ siblings: ['act.example'] }, undefined, { html, now });
@@ -68,7 +68,7 @@ describe('a copy of a decorated link', () => {
     ['of the same minute, of another visitor', `?custom_transfer=${NOW}&ut_sid=${OTHER}`, `?${FRESH}`],
     ['of the future', `?custom_transfer=${NOW * 2}&ut_sid=${OTHER}`, `?${FRESH}`],
     ['without a session', '?custom_transfer=1600000000000', `?${FRESH}`],
-  ])('that came with the page, with its parameters %s, gets the present ones instead [SES-03 DEC-04]', (_, end, expected) => {
+  ])('gets the present parameters instead of those that came with the page, %s [SES-03 DEC-04]', (_, end, expected) => {
     open(`<a href="https://act.example/p${end}">x</a>`);
     fire('a');
     expect(href()).toBe(`https://act.example/p${expected}`);
@@ -126,7 +126,7 @@ describe('a copy of a decorated form', () => {
     expect(sent()).toBe(`a=1&ub_cta=own&${FRESH}`);
   });
 
-  it('that was made while the form was being sent sends no second session [SES-03]', () => {
+  it('sends no second session if it was made while the form was being sent [SES-03]', () => {
     open('<form action="https://act.example/"><input name="a" value="1"></form><div></div>');
     fire('form', 'submit');
     one('div').innerHTML = one('form').outerHTML;

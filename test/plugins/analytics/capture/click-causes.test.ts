@@ -50,7 +50,7 @@ describe('a press on a label', () => {
     expect(causes).toEqual([undefined, 'press', undefined, undefined]);
   });
 
-  it('whose default the page prevents leaves the control’s next press alone [ENG-03]', () => {
+  it('leaves the control’s next press alone if the page prevents its default [ENG-03]', () => {
     show('<label for="c">Yes</label><input type="checkbox" id="c">');
     one('label').addEventListener('click', (event) => event.preventDefault());
     press('label');
