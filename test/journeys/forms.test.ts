@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
+import { rewriting } from '../support/network';
 import { rewritePage } from '../support/rewritten-page';
 import { firstOnly } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
@@ -200,7 +201,10 @@ it('counts a press on a label, a card and Enter in a field as what they are [ENG
     <label><b id="within">Name</b><input id="name"></label>
     <div id="card">Read <a href="#river">about rivers</a></div><p id="river"></p>
     <form id="ask" method="get" action="#"><input name="q" id="field"><button data-track="asked">Ask</button></form>`;
-  await rewritePage(visit.visitor, '**/about', (body) => body.replace('</h1>', `</h1>${html}`));
+  await visit.visitor.route(
+    '**/about',
+    rewriting((body) => body.replace('</h1>', `</h1>${html}`)),
+  );
   await visit.page.goto(visit.network.demo.url('main', '/about'));
   await visit.untilViews(1);
   await visit.untilCalm();
