@@ -16,7 +16,7 @@ const SHARED = 1_000;
 
 /** A page of the network in a frame of another one, which asks for it. */
 export interface Framed {
-  /** Returns the plugin that asks for consent, so that it waits until it is opened or has something to do. */
+  /** Returns the plugin that asks for consent, so that it asks nobody, and waits until it has something to do. */
   asks(plugin: EnabledPlugin): EnabledPlugin;
   /** Returns the plugin as it starts in a frame: analytics joins the session of the page around it first. */
   starts(plugin: EnabledPlugin): EnabledPlugin;
@@ -93,7 +93,8 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
         const own = typeof wake === 'function' ? wake(...visitor) : wake;
         return own === 'now' ? ['consent', 'prompt'] : own;
       };
-      return asked.asks ? { ...plugin, wake: later } : plugin;
+      const options = async () => ({ ...(await (plugin.options as (() => object) | undefined)?.()), framed: true });
+      return asked.asks ? { ...plugin, wake: later, options } : plugin;
     },
     starts(plugin) {
       if (plugin.name !== 'analytics') return plugin;

@@ -170,6 +170,9 @@ describe('a frame of the network', () => {
     outerOf(realm);
     const { framed } = await entered(new Realm('https://donate.giving.example', realm));
     expect(wakes(framed)).toEqual(['consent', 'prompt']);
+    // Another plugin's prompt wakes it, too.
+    const { options } = framed?.asks({ ...plugin('consent'), options: () => ({ mode: 'opt-in' }) } as never) as { options(): unknown };
+    expect(await options()).toEqual({ mode: 'opt-in', framed: true });
   });
 
   it.each([
