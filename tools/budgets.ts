@@ -10,9 +10,9 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 12_032])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 23_808])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 29_440])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 12_288])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 23_488])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_992])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
@@ -30,10 +30,10 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'errors-report': 5888,
   audience: 3200,
   experiments: 7408,
-  frames: 3840,
+  frames: 3008,
   'experiments-handed': 1472,
   'analytics-players': 1024,
-  'hand-on': 2816,
+  'hand-on': 2688,
   helpers: 3776,
   overlay: 18_432,
   prompts: 10_352,

@@ -171,8 +171,8 @@ describe('a frame of the network', () => {
     const { framed } = await entered(new Realm('https://donate.giving.example', realm));
     expect(wakes(framed)).toEqual(['consent', 'prompt']);
     // Another plugin's prompt wakes it, too.
-    const { options } = framed?.asks({ ...plugin('consent'), options: () => ({ mode: 'opt-in' }) } as never) as { options(): unknown };
-    expect(await options()).toEqual({ mode: 'opt-in', framed: true });
+    const asked = framed?.asks({ ...plugin('consent'), options: () => ({ mode: 'opt-in' }) } as never);
+    expect(await (asked?.options as () => unknown)()).toEqual({ mode: 'opt-in', framed: true });
   });
 
   it.each([
