@@ -172,7 +172,7 @@ describe('a frame of the network', () => {
     expect(wakes(framed)).toEqual(['consent', 'prompt']);
     // Another plugin's prompt wakes it, too.
     const asked = framed?.asks({ ...plugin('consent'), options: () => ({ mode: 'opt-in' }) } as never);
-    expect(await (asked?.options as () => unknown)()).toEqual({ mode: 'opt-in', framed: true });
+    expect(await (asked?.options as undefined | (() => unknown))?.()).toEqual({ mode: 'opt-in', framed: true });
   });
 
   it.each([
