@@ -34,7 +34,9 @@ const layers = [
   layer('helpers', 'page-life/helpers'),
   layer('switch-off', 'page-life/consent/switch-off'),
   layer('hand-on', 'page-life/consent/hand-on'),
-  layer('take-choice', 'page-life/consent/take-choice'),
+  // Frames take choices, too, with a copy of their own.
+  { ...layer('take-choice', 'page-life/consent/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
+  layer('frames', 'page-life/frames/index'),
   layer('switches', 'page-life/switches/index'),
   layer('switches-apply', 'page-life/switches/apply-switches'),
   layer('slow-taps', 'page-life/taps/slow-taps'),

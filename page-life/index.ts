@@ -2,6 +2,7 @@ import { guard } from '../kernel/guard';
 import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
+import type { Tools } from '../kernel/taproot';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
@@ -11,6 +12,7 @@ import { followConsent } from './consent/follow-consent';
 import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
+import type { Framed } from './frames/enter';
 import { watchHistory } from './history';
 import { createHost } from './host';
 import { loadAhead } from './load-ahead';
@@ -31,8 +33,20 @@ function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
   return { ...plugin, load };
 }
 
-/** ms that the page life waits for the debug overlay. */
+/** ms that the page life waits for the debug overlay, and in a frame for the pages around it. */
 const LONGEST_DEBUG = 3_000;
+const LONGEST_FRAME = 3_000;
+
+/** Answers frames of the network once the first one asks. The chunk checks who asks. */
+function watchFrames(taproot: Tools<PageStart>, manifest: PageLifeManifest): void {
+  const { window } = taproot.env;
+  const hear = ({ data }: MessageEvent) => {
+    if (Object(data).taproot !== 'frame') return;
+    window.removeEventListener('message', hear);
+    import(/* webpackChunkName: "frames" */ './frames').then(({ answer }) => answer(taproot, manifest)).catch(taproot.report);
+  };
+  window.addEventListener('message', hear);
+}
 
 /**
  * Raises the page's moments. A chunk, because only chunks listen to them, and a plugin, because plugins are retried and reported. The build
@@ -42,80 +56,94 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
   name: 'page-life',
   manifest,
   apply(taproot) {
-    const { env, hooks, consent, visitor, options, report } = taproot;
-    const { window } = env;
-    const { startAll, pending, observe } = createOwnHost(taproot, options);
-    const { plugins, asks, handsOn } = manifest;
-    // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
-    if (asks) startAll(asks.map((plugin) => asked(plugin, options)));
-    const attempt = (step: () => void) => guard(step, report);
-    const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
-    let hands = false;
-    const startHandOn = () => {
-      if (hands) return;
-      hands = true;
-      startAll([handingOn({ ...handsOn, asked: purposes })]);
-    };
-    // Starts before everything else: a visitor may follow a link as soon as one is parsed.
-    if (handsOn)
-      attempt(() =>
-        hooks.consent.tap('page-life', ({ categories }) => {
-          // Starts while the visitor is being asked, too: a visitor who refuses may follow a link the next moment.
-          const isAllGranted = purposes.every((purpose) => categories.includes(purpose));
-          if (!isAllGranted || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
-        }),
-      );
-    const { href } = window.location;
-    const root = rootAddress(window.location);
-    // Removes traces of an email's reader from every page, whatever its visitor allows.
-    const address = withoutArrived(window, root ?? href);
-    if (address !== href) rewriteAddress(window, address);
-
-    const warn = (message: string) => {
-      report(new Error(message), { kind: 'manual_error', severity: 'warn' });
-      window.console.warn(`taproot: ${message}`);
-    };
-    const watched = (plugin: EnabledPlugin) => withWatch(plugin, (woken) => startAll([woken]));
-    const follow = () => {
-      // If this throws, nothing starts: consent could not be followed.
-      followConsent(env, hooks, consent, options, warn);
-      const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
-      if (off.length) (hooks as OwnHooks).off.call(off);
-    };
-    /** True once the plugins that do not wait for the debug overlay have started. */
-    let held = false;
-    let begun = false;
-    const begin = () => {
-      if (begun) return;
-      begun = true;
-      const kept = options.events();
-      const clicks = kept.filter(({ type }) => type === 'click');
-      const landing = root ? window.location.href : withoutArrived(window, options.url);
-      if (!held) follow();
-      // The page may have frozen objects that these steps change.
-      attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
-      attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
-      attempt(() => watchOtherTabs(env, hooks, options.reread, report));
-      if (handsOn && options.handed)
-        import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
-          .then(({ takeChoice }) => takeChoice(taproot, handsOn))
-          .catch(report);
-      attempt(() => watchSignals(window, hooks, consent, options.review));
-      attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
-      attempt(() => watchHistory(window, hooks, landing, report));
-      // The tag's own folder, if it has one.
-      const [, folder] = options.scripts;
-      options.scripts.push(...(manifest.scripts ?? []));
-      const others = plugins.filter(({ first }) => !held || !first);
-      startAll([...others.flatMap(watched).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
-      window.setTimeout(() => loadAhead(all, taproot));
-    };
-    const all = [...(asks ?? []), ...plugins];
-    const inspect = () => ({ ...options, plugins: all, begin, observe });
-    if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
-    follow();
-    held = true;
-    startAll([...plugins.filter(({ first }) => first).flatMap(watched), manifest.debug(inspect)]);
-    window.setTimeout(begin, LONGEST_DEBUG);
+    const { window } = taproot.env;
+    const { handsOn } = manifest;
+    const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);
+    if (window === window.top || !handsOn) return run();
+    const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));
+    const late = new Promise<undefined>((resolve) => window.setTimeout(resolve, LONGEST_FRAME));
+    void Promise.race([entered, late])
+      .catch(taproot.report)
+      .then((framed) => guard(() => run(framed || undefined), taproot.report));
   },
 });
+
+function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnHost: typeof createHost, framed?: Framed): void {
+  const { env, hooks, consent, visitor, options, report } = taproot;
+  const { window } = env;
+  const { startAll, pending, observe } = createOwnHost(taproot, options);
+  const { plugins, asks, handsOn } = manifest;
+  const own = plugins.map((plugin) => framed?.starts(plugin) ?? plugin);
+  // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
+  if (asks) startAll(asks.map((plugin) => asked(plugin, options)).map((plugin) => framed?.asks(plugin) ?? plugin));
+  const attempt = (step: () => void) => guard(step, report);
+  const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
+  let hands = false;
+  const startHandOn = () => {
+    if (hands) return;
+    hands = true;
+    startAll([handingOn({ ...handsOn, asked: purposes })]);
+  };
+  // Starts before everything else: a visitor may follow a link as soon as one is parsed.
+  if (handsOn)
+    attempt(() =>
+      hooks.consent.tap('page-life', ({ categories }) => {
+        // Starts while the visitor is being asked, too: a visitor who refuses may follow a link the next moment.
+        const isAllGranted = purposes.every((purpose) => categories.includes(purpose));
+        if (!isAllGranted || visitor.dnt || visitor.gpc || handsOn.grants) startHandOn();
+      }),
+    );
+  const { href } = window.location;
+  const root = rootAddress(window.location);
+  // Removes traces of an email's reader from every page, whatever its visitor allows.
+  const address = withoutArrived(window, root ?? href);
+  if (address !== href) rewriteAddress(window, address);
+
+  const warn = (message: string) => {
+    report(new Error(message), { kind: 'manual_error', severity: 'warn' });
+    window.console.warn(`taproot: ${message}`);
+  };
+  const watched = (plugin: EnabledPlugin) => withWatch(plugin, (woken) => startAll([woken]));
+  const follow = () => {
+    // If this throws, nothing starts: consent could not be followed.
+    followConsent(env, hooks, consent, options, warn);
+    const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
+    if (off.length) (hooks as OwnHooks).off.call(off);
+  };
+  /** True once the plugins that do not wait for the debug overlay have started. */
+  let held = false;
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    const kept = options.events();
+    const clicks = kept.filter(({ type }) => type === 'click');
+    const landing = root ? window.location.href : withoutArrived(window, options.url);
+    if (!held) follow();
+    // The page may have frozen objects that these steps change.
+    attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
+    attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
+    attempt(() => watchOtherTabs(env, hooks, options.reread, report));
+    if (handsOn && options.handed)
+      import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
+        .then(({ takeChoice }) => takeChoice(taproot, handsOn))
+        .catch(report);
+    if (handsOn) watchFrames(taproot, manifest);
+    attempt(() => watchSignals(window, hooks, consent, options.review));
+    attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
+    attempt(() => watchHistory(window, hooks, landing, report));
+    // The tag's own folder, if it has one.
+    const [, folder] = options.scripts;
+    options.scripts.push(...(manifest.scripts ?? []));
+    const others = own.filter(({ first }) => !held || !first);
+    startAll([...others.flatMap(watched).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
+    window.setTimeout(() => loadAhead(all, taproot));
+  };
+  const all = [...(asks ?? []), ...plugins];
+  const inspect = () => ({ ...options, plugins: all, begin, observe });
+  if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
+  follow();
+  held = true;
+  startAll([...own.filter(({ first }) => first).flatMap(watched), manifest.debug(inspect)]);
+  window.setTimeout(begin, LONGEST_DEBUG);
+}

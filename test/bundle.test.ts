@@ -77,6 +77,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
       'switches-apply',
       'hand-on',
       'take-choice',
+      'frames',
       `page-life-${id}`,
       `first-${id}`,
       `idle-${id}`,

@@ -10,9 +10,9 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_456])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 23_680])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 30_144])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_312])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 25_600])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 31_744])),
   'consent-ar': 768,
   'consent-external': 3584,
   'consent-receipt': 1280,
@@ -30,9 +30,10 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'errors-report': 5888,
   audience: 3200,
   experiments: 7536,
+  frames: 3008,
   'experiments-handed': 1472,
   'analytics-players': 1024,
-  'hand-on': 2240,
+  'hand-on': 2688,
   helpers: 4288,
   overlay: 18_752,
   prompts: 10_352,

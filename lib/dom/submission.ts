@@ -21,11 +21,15 @@ export function readSubmission({ Element }: Realm, form: HTMLFormElement, submit
   return { owner, attribute, action: read(owner, attribute) ?? '', method: /^(post|dialog)$/i.exec(method)?.[0].toLowerCase() ?? 'get' };
 }
 
-/** Returns the names of a form's fields, including those outside it that belong to it. */
-function fieldNames({ HTMLFormElement }: Realm, form: HTMLFormElement): string[] {
+type Field = HTMLInputElement;
+
+/** Returns a form's fields that are sent, including those outside it that belong to it. */
+function fieldsOf({ HTMLFormElement }: Realm, form: HTMLFormElement): Field[] {
   const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
-  return [...fields].map((field) => field.getAttribute('name') ?? '');
+  return ([...fields] as Field[]).filter(({ disabled }) => !disabled);
 }
+
+const nameOf = (field: Field) => field.getAttribute('name') ?? '';
 
 /** Calls `undo` after the form is submitted, so that a page that stays open shows no change. */
 const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
@@ -39,25 +43,32 @@ export function addToAction(window: Realm, { owner, attribute, action }: Submiss
   });
 }
 
-/**
- * Adds fields to a form that is sent by GET, because the browser replaces the query of its address. `fields` gets the names that the form
- * already has.
- */
-export function addFields(
-  window: Realm,
-  form: HTMLFormElement,
-  fields: (names: readonly string[]) => readonly (readonly [name: string, value: string])[],
-): void {
+/** The changes to a form that is sent by GET, because the browser replaces the query of its address. */
+export interface Fields {
+  /** Returns which hidden fields, by their names and values, are not to be sent. Copies of a form have those that were added to it. */
+  goes(hidden: readonly (readonly [name: string, value: string])[]): readonly boolean[];
+  /** Returns the fields to add. Gets the names of the others. */
+  add(names: readonly string[]): readonly (readonly [name: string, value: string])[];
+}
+
+export function changeFields(window: Realm, form: HTMLFormElement, { goes, add }: Fields): void {
   const { document, Element } = window;
-  const added = fields(fieldNames(window, form)).map(([name, value]) => {
+  const fields = fieldsOf(window, form);
+  const hidden = fields.filter(({ type }) => type === 'hidden');
+  const gone = goes(hidden.map((field) => [nameOf(field), field.value]));
+  // Disabled, as the page's framework may know them.
+  const off = hidden.filter((_, i) => gone[i]);
+  const added = add(fields.filter((field) => !off.includes(field)).map(nameOf)).map(([name, value]) => {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;
     field.value = value;
     return field;
   });
+  for (const field of off) field.disabled = true;
   Element.prototype.append.call(form, ...added);
   untilSent(window, () => {
     for (const field of added) field.remove();
+    for (const field of off) field.disabled = false;
   });
 }

@@ -9,3 +9,5 @@ export const CAMPAIGN_KEY = 'tp_campaign';
 export const TOUCH_KEY = 'tp_touch';
 /** In session storage: the kept parameters (DEC-02) with which the visit began, for later pages, whose addresses lack them. */
 export const SOURCE_KEY = 'tp_source';
+/** In session storage: the id of the tab's last page view. */
+export const PAGE_KEY = 'tp_page';

@@ -1,10 +1,13 @@
 import type { Plugin, Tools } from '../../kernel/taproot';
-import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
+import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
 import { choiceText } from '../../lib/records/choice-text';
+import { areHandedOn, withoutHandedOn } from '../../lib/records/handed-on';
+import { TRANSFER } from '../../lib/records/session-transfer';
 import { leadsToSibling } from '../../lib/url/destination';
 import { appendQuery, removeQuery } from '../../lib/url/links';
+import { parseUrl } from '../../lib/url/url';
 
 /** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
@@ -23,23 +26,27 @@ const isChoice = (name: string) => name === CHOICE;
 
 /**
  * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant if the banner names the sites. A link gets the
- * choice when it is touched, in place of an older one, and loses it once there is nothing to hand on.
+ * choice when it is touched, in place of an older one, and loses it once there is nothing to hand on. Where nobody may be tracked, it loses
+ * a session, too, that a copy of an earlier link still has.
  */
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;
   const { siblings, grants, asked } = options;
   const { matches, closest } = window.Element.prototype;
   const text = () => choiceText({ env, consent, visitor }, grants, asked);
+  const tracks = () => consent.allows('analytics');
   const leadsOut = (href: string) => {
     const { host, pathname: path } = window.location;
     return leadsToSibling(href, { host, path, base: document.baseURI }, siblings);
   };
   const dress = (href: string) => {
     const own = text();
-    if (!own && !href.includes(CHOICE)) return href;
-    if (!leadsOut(href)) return href;
-    const plain = removeQuery(href, isChoice);
-    return own ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
+    if (!own && !href.includes(CHOICE) && (tracks() || !href.includes(TRANSFER))) return href;
+    const out = leadsOut(href);
+    // A copy of a link may lead to the page's own site, which would take an old choice from it.
+    if (!out && parseUrl(href, document.baseURI)?.host !== window.location.host) return href;
+    const plain = tracks() ? removeQuery(href, isChoice) : withoutHandedOn(href, isChoice);
+    return own && out ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
   };
   const touch = (event: Event) => {
     const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
@@ -52,10 +59,18 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const submission = readSubmission(window, form, submitter);
     const { action, method } = submission;
+    if (method === 'dialog' || closest.call(form, MARKED)) return;
     const dressed = dress(action);
-    if (dressed === action || closest.call(form, MARKED)) return;
-    if (method === 'post') addToAction(window, submission, dressed);
-    else if (method !== 'dialog') addFields(window, form, (names) => (names.includes(CHOICE) ? [] : [[CHOICE, text()]]));
+    if (method === 'post') return dressed === action ? undefined : addToAction(window, submission, dressed);
+    if (!leadsOut(action)) return;
+    changeFields(window, form, {
+      goes(hidden) {
+        const names = hidden.map(([name]) => name);
+        const ours = tracks() ? [] : areHandedOn(names);
+        return names.map((name, i) => isChoice(name) || !!ours[i]);
+      },
+      add: () => (text() ? [[CHOICE, text()]] : []),
+    });
   };
   for (const type of MOMENTS) window.addEventListener(type, touch, true);
   // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.

@@ -98,7 +98,10 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
         afterPaint.flush();
         // iOS may end a page view by a blur, which leaves no document.
         intentions.flush(/hide|unload/.test(env.window.event?.type ?? ''));
-        if (backlog.counting) send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave' }, time: env.now() });
+        if (!backlog.counting) return;
+        const { current } = views;
+        const again = ++current.ends > 1 && { unload_index: current.ends };
+        send({ name: PAGE_END, properties: { event_category: 'page', event_action: 'leave', ...again }, time: env.now() });
       },
       sendLast,
     });

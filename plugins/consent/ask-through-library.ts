@@ -9,7 +9,7 @@ import type { By, Sight } from './sight';
  * library.
  */
 export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
-  const { env, hooks, report, consent, visitor } = taproot;
+  const { env, hooks, report, consent, visitor, options } = taproot;
   let wanted = true;
   let undo: (() => void) | undefined;
 
@@ -25,7 +25,7 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight:
     }
   };
 
-  if (consent.state === 'unset' && !visitor.dnt && !visitor.gpc) void begin();
+  if (consent.state === 'unset' && !visitor.dnt && !visitor.gpc && !options.framed) void begin();
   // Also receives earlier requests for the settings.
   hooks.prompt.tap('consent', () => void begin());
   return () => undo?.();

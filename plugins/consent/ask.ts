@@ -40,8 +40,8 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
   };
 
   const update = () => {
-    // A privacy signal is an answer: the banner does not ask again (CON-19).
-    if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return hide();
+    // A privacy signal is an answer: the banner does not ask again (CON-19). In a frame of the network, the outer page asks.
+    if (consent.state !== 'unset' || visitor.dnt || visitor.gpc || options.framed) return hide();
     if (!tree) {
       language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
       return findTree(language, options.banners, report, (found) => {

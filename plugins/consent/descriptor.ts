@@ -38,6 +38,8 @@ export interface ConsentOptions {
   readonly names?: Readonly<Record<string, string>>;
   /** Banners in the site's own words. Added by the build. */
   readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
+  /** True in a frame whose outer page asks. Added by the page life. */
+  readonly framed?: boolean;
   /** The site's `consent`. Added by the build. */
   readonly mode?: 'opt-in' | 'opt-out';
   /** The words for visitors who are asked again. Added by the build. */

@@ -40,8 +40,13 @@ const plugin: Plugin<ConsentOptions> = {
       // A signal is not a choice: nothing is posted, and the record stays as it is.
       if (signalled()) void forget(env, keeps);
     });
+    let counted = false;
     hooks.leave.tap('consent', () => {
-      if (sight.within() !== '') countUnanswered(taproot);
+      // A page whose end was taken back ends once more.
+      if (sight.within() !== '' && !counted) {
+        counted = true;
+        countUnanswered(taproot);
+      }
       // Scripts may have written through references from before the refusal.
       if (consent.state === 'rejected' || signalled()) void forget(env, keeps);
     });

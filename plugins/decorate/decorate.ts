@@ -1,9 +1,9 @@
-import { TRANSFER } from '../../lib/records/session-transfer';
+import { type Goes, withoutHandedOn } from '../../lib/records/handed-on';
 import { appendQuery } from '../../lib/url/links';
 import { filterParameters, readParameters, splitUrl } from '../../lib/url/url';
 
-/** DEC-03: a marked link, or one that already hands on a session, keeps its own source. */
-const isMark = (name: string) => /^ut_/i.test(name) || name === TRANSFER;
+/** DEC-03: a marked link keeps its own source. */
+const isMark = (name: string) => /^ut_/i.test(name);
 /** A mark in a hash router's query. */
 const MARKED_HASH = /[?&]ut_/i;
 
@@ -17,9 +17,13 @@ export const missing = (source: Source, taken: readonly string[]): string =>
 /** Returns whether parameters of these names show that a link or form already has a source. */
 export const isMarked = (names: readonly string[]): boolean => names.some(isMark);
 
-/** Returns the link with its missing parameters added before its hash. Everything else stays byte for byte (DEC-04). Idempotent. */
-export function decorate(href: string, source: Source): string {
-  const { query, hash } = splitUrl(href);
+/**
+ * Returns the link with its missing parameters added before its hash, in place of those of an earlier touch and of what `goes` accepts.
+ * Everything else stays byte for byte (DEC-04). Idempotent.
+ */
+export function decorate(href: string, source: Source, goes?: Goes): string {
+  const plain = withoutHandedOn(href, goes);
+  const { query, hash } = splitUrl(plain);
   const own = readParameters(query.trimEnd()).map(([name]) => name);
-  return isMarked(own) || MARKED_HASH.test(hash) ? href : appendQuery(href, missing(source, own));
+  return isMarked(own) || MARKED_HASH.test(hash) ? plain : appendQuery(plain, missing(source, own));
 }

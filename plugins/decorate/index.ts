@@ -1,6 +1,8 @@
 import type { Plugin } from '../../kernel';
-import { addFields, addToAction, readSubmission } from '../../lib/dom/submission';
+import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
+import { CHOICE } from '../../lib/records/choice-key';
+import { areHandedOn, type Goes } from '../../lib/records/handed-on';
 import { isLeaving, leadsToSibling } from '../../lib/url/destination';
 import { readParameters } from '../../lib/url/url';
 import { decorate, isMarked, missing } from './decorate';
@@ -12,25 +14,35 @@ const NAME = 'decorate';
 
 /** DEC-05: events before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
+const PURPOSES = ['analytics', 'advertising', 'personalisation'];
 
 const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
-  apply({ env, hooks, options, report }) {
+  apply({ env, hooks, options, report, consent }) {
     const { window, document } = env;
     const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
       const { host, pathname: path } = window.location;
       return !isLeaving(href) && leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
     };
-    const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source) : plain);
+    /** A refusal on a copied link. Visitors who have agreed to all hand on none, so they don't load what removes it (`hand-on`). */
+    const isOld: Goes = (name, text) =>
+      name === CHOICE && text.startsWith('no') && consent.state === 'granted' && PURPOSES.every(consent.covers);
+    const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source, isOld) : plain);
     const links = createLinks(env, dress);
 
     const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
       const submission = readSubmission(window, form, submitter);
       if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
-      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source));
+      if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source, isOld));
       else if (submission.method !== 'dialog')
-        addFields(window, form, (names) => (isMarked(names) ? [] : readParameters(missing(source, names))));
+        changeFields(window, form, {
+          goes(hidden) {
+            const ours = areHandedOn(hidden.map(([name]) => name));
+            return hidden.map((field, i) => !!ours[i] || isOld(...field));
+          },
+          add: (names) => (isMarked(names) ? [] : readParameters(missing(source, names))),
+        });
     };
     const onSubmit = ({ defaultPrevented, target, submitter }: SubmitEvent) => {
       // Leaves alone forms that the page sends itself.

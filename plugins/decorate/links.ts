@@ -9,6 +9,8 @@ const EXCLUDED = '[data-no-decorate],[download]';
 const REFRESH = 10_000;
 /** The most links that are kept fresh. Links touched earlier stay as they are until they are touched again. */
 const MOST = 20;
+/** The most addresses that are known to be ours in a copy of a link. */
+const MOST_KNOWN = 500;
 
 /** A link as the page wrote it, and as we left it. */
 interface Dress {
@@ -29,6 +31,8 @@ export interface Links {
  */
 export function createLinks({ window }: Env, dress: (plain: string) => string): Links {
   const touched = new Map<Element, Dress>();
+  /** The plain address of each decorated one. The page may copy links with all that is on them. */
+  const known = new Map<string, string>();
   let timer = 0;
   // Prototype methods: a form's fields shadow its own.
   const { matches, closest } = window.Element.prototype;
@@ -40,12 +44,15 @@ export function createLinks({ window }: Env, dress: (plain: string) => string): 
 
   const decorate = (link: Element) => {
     const href = read(link);
-    const before = touched.get(link);
-    const plain = before?.dressed === href ? before.plain : href;
+    const plain = known.get(href) ?? href;
     const dressed = closest.call(link, EXCLUDED) ? plain : dress(plain);
     touched.delete(link);
     if (dressed !== href) write(link, dressed);
-    if (dressed !== plain) touched.set(link, { plain, dressed });
+    if (dressed === plain) return;
+    touched.set(link, { plain, dressed });
+    known.delete(dressed);
+    known.set(dressed, plain);
+    for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
   };
 
   const refresh = () => {

@@ -1,4 +1,5 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
+import { documentText } from '../../lib/dom/document-text';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
 import type { ErrorsOptions } from './descriptor';
@@ -39,9 +40,15 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
       // light.
       if (consent.state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
     });
-    hooks.navigate.tap('errors', () => {
+    const comeBack = () => {
       left = false;
-    });
+    };
+    hooks.navigate.tap('errors', comeBack);
+    // An end is taken back without a navigation when the visitor returns to an app that iOS has kept.
+    const shown = () => {
+      if (documentText(env, 'visibilityState') === 'visible') comeBack();
+    };
+    window.addEventListener('visibilitychange', shown, true);
     hooks.leave.tap({ name: 'errors', stage: LEAVE_ERRORS }, () => {
       left = true;
       cutOff.drop();
@@ -49,6 +56,7 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
       reporter.leave();
     });
     return () => {
+      window.removeEventListener('visibilitychange', shown, true);
       stopWatching();
       reporter.stop();
     };

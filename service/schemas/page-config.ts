@@ -11,6 +11,8 @@ export const pageConfig = {
   page_path: address,
   page_referrer: address,
   nav_type: z.enum(navigations).optional(),
+  /** The page is in a frame of another one. */
+  in_frame: z.boolean().optional(),
   sess_id: text,
   page_id: text,
   last_page_id: text,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chunkFile } from '../support/dist';
+import { rewriting } from '../support/network';
 import { rewritePage } from '../support/rewritten-page';
 import { stay } from '../support/stay';
 import { firstOnly } from '../support/thorough';
@@ -194,4 +195,37 @@ it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]',
   await page.waitForURL('**/thanks/petition');
   // Events keep their order, so those of the marked forms would be among them.
   expect(await count()).toBe(4);
+});
+
+it('counts a press on a label, a card and Enter in a field as what they are [ENG-03]', async () => {
+  const html = `<label id="beside" for="agree">Agree</label><input type="checkbox" id="agree">
+    <label><b id="within">Name</b><input id="name"></label>
+    <div id="card">Read <a href="#river">about rivers</a></div><p id="river"></p>
+    <form id="ask" method="get" action="#"><input name="q" id="field"><button data-track="asked">Ask</button></form>`;
+  await visit.visitor.route(
+    '**/about',
+    rewriting((body) => body.replace('</h1>', `</h1>${html}`)),
+  );
+  await visit.page.goto(visit.network.demo.url('main', '/about'));
+  await visit.untilViews(1);
+  await visit.untilCalm();
+  await visit.page.evaluate(() => {
+    document.querySelector('#card')?.addEventListener('click', (event) => {
+      if ((event.target as Element).id === 'card') document.querySelector<HTMLElement>('#card a')?.click();
+    });
+    document.querySelector('#ask')?.addEventListener('submit', (event) => event.preventDefault());
+  });
+  await visit.page.click('#beside');
+  await visit.page.click('#within');
+  await visit.page.click('#card', { position: { x: 3, y: 3 } });
+  await visit.page.focus('#field');
+  await visit.page.keyboard.press('Enter');
+  await visit.page.focus('#ask button');
+  await visit.page.keyboard.press('Space');
+  await visit.page.goto('about:blank');
+  const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
+  // Two labels, the card, and the button by Space.
+  expect(named('page_unload')(hits)[0]).toMatchObject({ clicks: 4 });
+  expect(named('click')(hits).map(({ event_label }) => event_label)).toEqual(['about rivers', 'Ask']);
+  expect(named('asked')(hits)).toHaveLength(2);
 });

@@ -173,24 +173,63 @@ describe('leaving', () => {
     expect(unload?.time_on_page).toBeLessThanOrEqual(Math.ceil(age / 1_000));
   });
 
-  it('blur ends a page view on iOS, once [LIF-02]', thorough, async () => {
-    await visit.open({
-      userAgent:
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  describe('on iOS', () => {
+    const open = async () => {
+      await visit.open({
+        userAgent:
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      });
+      // The browser shows each page in a tab of its own, and another journey's may take the focus from it.
+      await visit.visitor.addInitScript(() => {
+        const own = { state: 'visible' };
+        Object.defineProperty(Document.prototype, 'visibilityState', { get: () => own.state });
+        for (const type of ['blur', 'focus']) addEventListener(type, (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+        Object.assign(window, {
+          show(state: string) {
+            own.state = state;
+            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+          },
+        });
+      });
+      await visit.page.goto(main());
+      await visit.untilViews(1);
+      await visit.untilCalm();
+    };
+    const blur = () => visit.page.evaluate(() => void window.dispatchEvent(new Event('blur')));
+    const show = (state: string) => visit.page.evaluate((to) => (window as unknown as { show(to: string): void }).show(to), state);
+    const untilUnloads = (count: number) => visit.network.until('hits', (entries) => unloads(entries).length >= count);
+    const track = (name: string) => visit.page.evaluate((event) => (window as unknown as { taproot: Taproot }).taproot.track(event), name);
+
+    it('a page view ends when the page loses the focus and is hidden, and again if it lives on [LIF-02]', thorough, async () => {
+      await open();
+      await blur();
+      await blur();
+      await show('hidden');
+      await untilUnloads(1);
+      await show('visible');
+      await visit.page.mouse.click(5, 5);
+      await visit.page.goto(main('/about'));
+      const [first, second, ...more] = unloads(await untilUnloads(2)).filter(({ page_path }) => page_path === '/');
+      expect(more).toEqual([]);
+      expect([first?.unload_index, second?.unload_index, second?.page_id]).toEqual([undefined, 2, first?.page_id]);
+      expect(Number(second?.totalTime)).toBeGreaterThanOrEqual(Number(first?.totalTime));
+      expect([first?.clicks, second?.clicks]).toEqual([0, 1]);
     });
-    await visit.page.goto(main());
-    await visit.untilViews(1);
-    await visit.page.evaluate(() => {
-      window.dispatchEvent(new Event('blur'));
-      window.dispatchEvent(new Event('blur'));
+
+    it('a blur of a page that stays in view ends nothing [LIF-02]', thorough, async () => {
+      await open();
+      await visit.page.evaluate(() => {
+        const frame = document.createElement('iframe');
+        document.body.append(frame);
+        frame.focus();
+      });
+      await blur();
+      await track('later');
+      await visit.page.goto(main('/about'));
+      const hits = await untilUnloads(1);
+      const names = hits.filter(({ page_path, event }) => page_path === '/' && /later|unload/.test(`${event}`)).map(({ event }) => event);
+      expect(names).toEqual(['later', 'page_unload']);
     });
-    await visit.network.until('hits', (entries) => unloads(entries).length > 0);
-    // The page's last hits arrive before those of the next page.
-    await visit.page.goto(main('/about'));
-    await visit.untilViews(2);
-    // The next page may lose the browser's focus, too, to a page of another journey.
-    const ended = unloads(await visit.network.received('hits')).map(({ page_path }) => page_path);
-    expect(ended.filter((path) => path === '/')).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHooks, type OwnHooks } from '../../kernel/lifecycle';
@@ -95,6 +96,88 @@ describe('watchHistory', () => {
     window.dispatchEvent(new window.HashChangeEvent('hashchange'));
     vi.advanceTimersByTime(1500);
     expect(seen).toEqual(['history /one /two', 'history /two /two']);
+  });
+
+  describe('a hash', () => {
+    const PARTS = '<h2 id="part">P</h2><a name="old">O</a><p id="süd">S</p><p id="50%25">F</p><div id="tab=2"></div><p name="gone"></p>';
+    const go = (to: string) => {
+      window.history.pushState({}, '', to);
+      vi.advanceTimersByTime(1500);
+    };
+
+    beforeEach(() => {
+      window.document.body.innerHTML = PARTS;
+    });
+
+    it.each(['#part', '#old', '#s%C3%BCd', '#süd', '#50%25', '#tab=2', '#', '#top', '#TOP', '#part:~:text=word', '#:~:text=a,b'])(
+      'is no page view if it names an element or the top: %s [LIF-05]',
+      (hash) => {
+        go(`/one${hash}`);
+        go('/one#part');
+        go('/one');
+        expect(seen).toEqual([]);
+      },
+    );
+
+    it.each(['#/about', '#!about', '#!/about', '#about', '#gone', '#Part', '#part/2', '#s%C3%BC', '#topic', '#id=part', '#%E0%A4%A'])(
+      'is a page view if it names no element: %s [LIF-05]',
+      (hash) => {
+        go(`/one${hash}`);
+        expect(seen).toEqual(['history /one /one']);
+      },
+    );
+
+    it('is no page view if it names an element that is inserted before the change has settled [LIF-05]', () => {
+      window.history.pushState({}, '', '#late');
+      vi.advanceTimersByTime(1400);
+      window.document.body.insertAdjacentHTML('beforeend', '<p id="late"></p>');
+      vi.advanceTimersByTime(1500);
+      expect(seen).toEqual([]);
+    });
+
+    it('is a page view without text after a router’s hash, and none after a jump [LIF-05]', () => {
+      go('/one#/about');
+      go('/one#part');
+      go('/one#/about');
+      expect(seen).toHaveLength(1);
+      go('/one');
+      expect(seen).toHaveLength(2);
+      go('/one#part');
+      go('/one');
+      expect(seen).toHaveLength(2);
+    });
+
+    it('counts with a change of path or query, even if it names an element [LIF-05]', () => {
+      go('/two#part');
+      go('/two?a=1#part');
+      expect(seen).toEqual(['history /one /two', 'history /two /two']);
+    });
+
+    it('is found where elements shadow the methods of the document [LIF-05]', () => {
+      window.document.body.innerHTML += '<img name="getElementById"><img name="getElementsByName">';
+      go('/one#part');
+      go('/one#old');
+      expect(seen).toEqual([]);
+    });
+
+    it('is a page view or not whatever its text, without a fault [LIF-05]', () => {
+      const text = fc.oneof(fc.string(), fc.constantFrom('%', '%zz', '/', '?a#b', '"]', '\\', 'ü', '🌱'));
+      fc.assert(
+        fc.property(text, fc.constantFrom('id', 'name', ''), (name, attribute) => {
+          const element = window.document.createElement('a');
+          if (attribute) element.setAttribute(attribute, name);
+          window.document.body.replaceChildren(element);
+          go('/start');
+          seen.length = 0;
+          go(`/start#${encodeURIComponent(name)}`);
+          const isTop = /^(top)?(:~:.*)?$/is.test(name);
+          const named = attribute && !name.includes(':~:');
+          if (isTop || named) expect(seen).toEqual([]);
+          else if (!attribute && !name.includes(':~:')) expect(seen).toHaveLength(1);
+        }),
+        { numRuns: 300 },
+      );
+    });
   });
 
   it('reports functions that a page has broken, and throws nothing into it [CON-22]', () => {

@@ -8,10 +8,17 @@ import { watchMoments } from '../../page-life/moments';
 function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide = true } = {}) {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const target = new window.EventTarget();
-  const state = { readyState };
+  const state = { readyState, visibilityState: 'visible' };
   let time = 0;
+  // The page's state is read by the prototype's getter.
+  class Document {
+    get visibilityState() {
+      return state.visibilityState;
+    }
+  }
   const fake = {
     document: state,
+    Document,
     navigator: { userAgent },
     location: window.location,
     addEventListener: target.addEventListener.bind(target),
@@ -118,15 +125,116 @@ describe('watchMoments', () => {
     expect(log).toEqual(['ready', 'loaded']);
   });
 
-  it.each([
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)', 1],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 0],
-  ])('raises leave at blur in %s %i times [LIF-02]', (userAgent, count) => {
-    const { env, hooks, log, tell } = pageWith({ readyState: 'complete', userAgent });
+  describe.each(['iPhone', 'iPad', 'iPod'])('on an %s', (device) => {
+    const userAgent = `Mozilla/5.0 (${device}; CPU OS 17_5 like Mac OS X)`;
+    /** A page that is loaded, whose log has only what follows. */
+    const open = () => {
+      const page = pageWith({ readyState: 'complete', userAgent });
+      watchMoments(page.env, page.hooks, { time: 0, pending: () => false });
+      page.log.length = 0;
+      const show = (visibilityState: string, silent = false) => {
+        page.state.visibilityState = visibilityState;
+        if (!silent) page.tell('visibilitychange');
+      };
+      return { ...page, show };
+    };
+
+    it('raises leave when the page loses the focus and is hidden, in any order [LIF-02]', () => {
+      for (const steps of [
+        ['blur', 'hidden'],
+        ['hidden', 'blur'],
+      ]) {
+        const { log, tell, show, at } = open();
+        at(3000);
+        for (const step of steps) step === 'blur' ? tell('blur') : show('hidden');
+        tell('pagehide', { persisted: false });
+        expect(log).toEqual([{ timeOnPage: 3000, persisted: true }]);
+      }
+    });
+
+    it('raises leave 500 ms after a blur if the page was hidden without an event [LIF-02]', () => {
+      const { log, tell, show } = open();
+      tell('blur');
+      show('hidden', true);
+      vi.advanceTimersByTime(499);
+      expect(log).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(log).toHaveLength(1);
+    });
+
+    it('ignores blurs of a page that stays in view, such as for a frame, a keyboard or an alert [LIF-02]', () => {
+      const { log, tell } = open();
+      for (const type of ['blur', 'blur', 'focus', 'blur', 'pointerdown', 'keydown']) {
+        tell(type);
+        vi.advanceTimersByTime(60_000);
+      }
+      expect(log).toEqual([]);
+    });
+
+    it('raises no leave for a page that is hidden with the focus, or that got it back [LIF-02]', () => {
+      const { log, tell, show } = open();
+      show('hidden');
+      show('visible');
+      tell('blur');
+      tell('focus');
+      show('hidden');
+      vi.advanceTimersByTime(60_000);
+      expect(log).toEqual([]);
+    });
+
+    it.each(['focus', 'visibilitychange', 'pointerdown', 'keydown'])(
+      'takes the end back at %s, and raises a later one with all the time on the page [LIF-02]',
+      (sign) => {
+        const { log, tell, show, at, state } = open();
+        at(2000);
+        tell('blur');
+        show('hidden');
+        tell('blur');
+        state.visibilityState = 'visible';
+        at(90_000);
+        tell(sign);
+        at(95_000);
+        tell('pagehide', { persisted: false });
+        expect(log).toEqual([
+          { timeOnPage: 2000, persisted: true },
+          { timeOnPage: 95_000, persisted: false },
+        ]);
+      },
+    );
+
+    it('takes no end back while the page is hidden, nor after pagehide [LIF-02]', () => {
+      const { log, tell, show } = open();
+      tell('blur');
+      show('hidden');
+      tell('focus');
+      tell('pagehide', { persisted: false });
+      show('visible');
+      tell('pointerdown');
+      tell('pagehide', { persisted: false });
+      expect(log).toEqual([{ timeOnPage: 0, persisted: true }]);
+    });
+  });
+
+  it('ignores blur elsewhere, even in a hidden page [LIF-02]', () => {
+    const { env, hooks, log, tell, state } = pageWith({ readyState: 'complete', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' });
     watchMoments(env, hooks, { time: 0, pending: () => false });
     log.length = 0;
+    state.visibilityState = 'hidden';
     tell('blur');
-    expect(log).toHaveLength(count);
+    tell('visibilitychange');
+    vi.advanceTimersByTime(60_000);
+    expect(log).toEqual([]);
+  });
+
+  it('takes the end of a beforeunload back that led nowhere, such as of a download [LIF-02]', () => {
+    const { env, hooks, log, tell } = pageWith({ readyState: 'complete', pagehide: false });
+    watchMoments(env, hooks, { time: 0, pending: () => false });
+    log.length = 0;
+    tell('beforeunload');
+    tell('unload');
+    tell('pointerdown');
+    tell('beforeunload');
+    expect(log).toHaveLength(2);
   });
 
   it('listens to beforeunload and unload only where pagehide is missing [LIF-02]', () => {

@@ -10,6 +10,8 @@ export interface Device {
   /** Mbit/s and ms, as the browser rounds them. */
   readonly connection_downlink?: number;
   readonly connection_rtt?: number;
+  /** True if the page is in a frame of another one. Absent otherwise. */
+  readonly in_frame?: true;
 }
 
 interface Connection {
@@ -28,5 +30,6 @@ export function readDevice({ window }: Env): Device {
     connection_type: connection?.effectiveType ?? 'unknown',
     connection_downlink: connection?.downlink,
     connection_rtt: connection?.rtt,
+    ...(window !== window.top && { in_frame: true }),
   };
 }

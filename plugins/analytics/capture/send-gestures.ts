@@ -2,6 +2,7 @@ import type { EarlyEvents, Tools } from '../../../kernel';
 import type { Backlog } from '../backlog';
 import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';
+import { createClickCauses } from './click-causes';
 import { type Click, closestHit, withClick } from './clicks';
 import { readSubmittedForm } from './forms';
 import { readGesture, timeOf, watchGestures } from './gestures';
@@ -35,6 +36,10 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
     const { properties = {}, ...read } = readSubmittedForm(env, form, submitter);
     return { ...read, submit: Object.keys(properties).length ? { name: 'form_submit', properties } : undefined };
   };
+  const causeOf = createClickCauses(env);
+  /** The reports of the last press: a click, and a mark as text. */
+  let told = false;
+  let marked: string | undefined;
   const intentions = createIntentions(env, later, (form) => sendAll(env.now(), [readSent(form).submit]));
 
   const takeSubmit = (event: SubmitEvent) => {
@@ -68,24 +73,27 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
 
   const take = (event: Event) => {
     try {
+      const cause = causeOf(event);
       intentions.use(closestHit(event, env, 'form') ?? (event.target as HTMLInputElement | null)?.form);
       // Scripts dispatch events of that name at other elements, too.
       if (event.target instanceof env.window.HTMLFormElement && event.type === 'submit') return takeSubmit(event as SubmitEvent);
       if (event.type === 'submit') return;
       const { name, time, properties, address = '' } = readGesture(env, network, event, views.current.forms);
+      const clicked = name === 'click';
+      const reports = cause !== 'field' && !(cause && told) ? properties : undefined;
+      if (clicked && cause !== 'field') told = !!reports || (!!cause && told);
       backlog.run(time, () => {
         const { current } = views;
-        const clicked = name === 'click';
-        if (clicked) current.clicks++;
-        if (!properties) return;
+        if (clicked && !cause) current.clicks++;
+        if (!reports) return;
         const count = (said: Click['properties']) => {
           if (clicked) current.history = withClick(current.history, { time, properties: said });
         };
-        if (!clicked || !LEADS.test(`${properties.event_category}`)) {
-          count(properties);
-          return send({ name, properties, time });
+        if (!clicked || !LEADS.test(`${reports.event_category}`)) {
+          count(reports);
+          return send({ name, properties: reports, time });
         }
-        const finish = send.prepare({ name, properties, time });
+        const finish = send.prepare({ name, properties: reports, time });
         const end = (said: Click['properties']) => {
           count(said);
           finish({ name, properties: said, time });
@@ -94,12 +102,14 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
           event,
           address,
           isNative: () => true,
-          carriedOut: () => end(properties),
-          dropped: () => end({ ...properties, event_category: 'other' }),
+          carriedOut: () => end(reports),
+          dropped: () => end({ ...reports, event_category: 'other' }),
         });
       });
       const mark = readMark(env, event, warn);
-      if (mark) backlog.run(time, () => send({ ...mark, time }));
+      const text = JSON.stringify(mark);
+      if (mark && !(cause && text === marked)) backlog.run(time, () => send({ ...mark, time }));
+      if (clicked) marked = text;
     } catch (error) {
       report(error);
     }

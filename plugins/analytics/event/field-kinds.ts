@@ -21,6 +21,7 @@ const KINDS: readonly [kind: Kind, names: string][] = [
   [(value) => count(value) || null, 'timestamp'],
   [(value) => (Number(amount(value) ?? Infinity) <= 100 ? value : null), 'scroll_depth'],
   [(value) => (typeof value === 'boolean' ? Number(value) : value), 'event_value'],
+  [(value) => (typeof value === 'boolean' ? value : null), 'in_frame'],
   [(value) => (/^\d{1,5}x\d{1,5}$/.test(`${value}`) ? value : null), 'screen viewport'],
   [(value) => (isUtmId(value) ? value : null), 'utm_id'],
   [(value) => readCurrency(value) ?? null, 'currency'],

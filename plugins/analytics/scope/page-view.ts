@@ -1,5 +1,6 @@
 import type { Tools } from '../../../kernel';
 import { readSound } from '../../../lib/records/broken-record';
+import { PAGE_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { type Address, readAddress } from '../capture/address';
@@ -7,9 +8,6 @@ import type { Click } from '../capture/clicks';
 import { serialise } from '../hit/serialise';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
-
-/** In sessionStorage: the id of the tab's last page. */
-export const PAGE_KEY = 'tp_page';
 
 /** A page view and its events (SES-04). */
 export interface PageView {
@@ -26,6 +24,8 @@ export interface PageView {
   /** The numbers of events and clicks so far. */
   events: number;
   clicks: number;
+  /** The number of times that the page view has ended. An end is taken back when the page lives on. */
+  ends: number;
   /** The last clicks on links and buttons. */
   history: readonly Click[];
   /** The forms that the visitor has begun. */
@@ -66,6 +66,7 @@ export function beginPageView(
     campaign: before && campaign === NO_CAMPAIGN ? before.campaign : campaign,
     events: 0,
     clicks: 0,
+    ends: 0,
     history: [],
     forms: new WeakSet(),
   };

@@ -1,10 +1,11 @@
 import type { Navigation, Tools, TrackedEvent } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { PAGE_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { isSamePage } from '../../../lib/url/address-bar';
 import { notFoundEvent, pageEvents } from '../capture/page-events';
 import { navigationType, shownAt } from '../capture/timing';
-import { type Arrival, beginPageView, PAGE_KEY, type PageView } from './page-view';
+import { type Arrival, beginPageView, type PageView } from './page-view';
 import type { Arrived } from './transfer';
 
 /** LIF-03. ms after load. */

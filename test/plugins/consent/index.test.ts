@@ -28,6 +28,12 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
+  it('shows no banner in a frame whose outer page asks, nor once it is woken there [CON-03]', () => {
+    const { hooks } = start({ options: { framed: true } });
+    hooks.prompt.call({ type: 'prompt' });
+    expect(bannerHost()).toBeNull();
+  });
+
   it('shows the banner again after the page has replaced its document, until there is a choice [CON-03]', async () => {
     const { consent } = start();
     const before: HTMLElement = document.documentElement;

@@ -148,7 +148,7 @@ export const LEFT_ALONE = [
   ['marked, encoded', 'https://act.example/?%75t_id=1'],
   ['marked, no value', 'https://act.example/?ut_x'],
   ['marked in the hash', 'https://act.example/#/route?ut_pid=1'],
-  ['a session already', 'https://act.example/?custom_transfer=1700000000000'],
+  ['marked by the page', 'https://act.example/?ut_source=mail&a=1'],
   ['download', 'https://act.example/report.pdf'],
   ['download, upper case', 'https://act.example/report.PDF'],
   ['download', 'https://act.example/a.doc#p2'],
