@@ -15,9 +15,11 @@ import { ownChunksOf } from './own-chunks';
 import { writePackage } from './package';
 import { prerender } from './prerender';
 import { putMapsApart } from './put-maps-apart';
+import { readArguments } from './read-arguments';
 import { readSites } from './read-sites';
 import { writeEvents } from './write-events';
 
+readArguments('Usage: npm run build', {});
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const file = join(dist, 'switches.json');
 

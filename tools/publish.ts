@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
 import { folderStore } from './publish/folder-store';
 import { publish } from './publish/publish';
 import { s3Options, s3Store } from './publish/s3-store';
+import { endWith, Misused, readArguments } from './read-arguments';
 
 const USAGE = `Usage: publish s3://bucket[/folder] | FOLDER [--switches] [--dist FOLDER]
 
@@ -19,26 +19,17 @@ The store's keys come from the environment, and each request is signed with them
   AWS_REGION                                 us-east-1 by default
   AWS_ENDPOINT_URL                           of a store that is not AWS's, https://s3.<region>.amazonaws.com by default
 
-The keys must allow s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.
-`;
+The keys must allow s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.`;
 
 /** `npm run publish:cdn -- s3://bucket/folder`, or a folder. */
+const { positionals, values } = readArguments(USAGE, { switches: { type: 'boolean' }, dist: { type: 'string' } }, 1);
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { switches: { type: 'boolean' }, dist: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
   const [to = ''] = positionals;
-  if (values.help) {
-    process.stdout.write(USAGE);
-    process.exit();
-  }
-  if (!to) throw new Error(USAGE);
+  if (!to) throw new Misused(USAGE);
   const store = to.startsWith('s3:') ? s3Store(s3Options(to, process.env)) : folderStore(to);
   const dist = values.dist ?? join(networkFolder, 'dist');
   const { uploaded, kept, deleted } = await publish(dist, store, { now: new Date(), switches: !!values.switches });
   process.stdout.write(`${store.name}: ${uploaded.length} files uploaded, ${kept} were there, ${deleted.length} old ones deleted\n`);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+  endWith(error);
 }

@@ -8,10 +8,12 @@ import { compile } from '../compile';
 import { overBudget } from '../over-budget';
 import { ownChunksOf } from '../own-chunks';
 import { putMapsApart } from '../put-maps-apart';
+import { readArguments } from '../read-arguments';
 import { readSites } from '../read-sites';
 import { writeEvents } from '../write-events';
 
 /** `taproot build`: the tags and chunks of the network in the current folder, into its `dist/`. */
+readArguments('Usage: taproot build', {});
 const dist = join(networkFolder, 'dist');
 const file = join(dist, 'switches.json');
 try {

@@ -1,4 +1,6 @@
+import { readArguments } from '../read-arguments';
 import { packNetwork } from './package';
 
 /** `npm run package:network -- FOLDER`: packs what a network installs into the folder. */
-process.stdout.write(`${packNetwork(process.argv[2] ?? '.')}\n`);
+const [folder = '.'] = readArguments('Usage: npm run package:network [-- FOLDER]', {}, 1).positionals;
+process.stdout.write(`${packNetwork(folder)}\n`);
