@@ -20,7 +20,7 @@ import type { Session } from './scope/session';
 export type Outlet = (hit: HitPayload) => void;
 
 export interface PipelineParts {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report' | 'consent'>;
   readonly known: ReturnType<typeof createKnown>;
   readonly session: Session;
   readonly view: () => PageView;
@@ -55,7 +55,7 @@ export function createPipeline({
   outlets,
   warn,
 }: PipelineParts): (event: TrackedEvent) => void {
-  const { env, hooks, page, version, report } = taproot;
+  const { env, hooks, page, version, report, consent } = taproot;
 
   const isNew = createOnce(env, report);
   const attempt = (fn: () => void) => {
@@ -78,7 +78,8 @@ export function createPipeline({
     const event = hooks.event.call(raw);
     if (!event) return;
     const fieldsOfVisit = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env), version, page, view: view(), session: record, fieldsOfVisit, redactor };
+    const consentId = consent.record?.consent_uuid;
+    const facts = { id: uuid(env), version, page, view: view(), session: record, consentId, fieldsOfVisit, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

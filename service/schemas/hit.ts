@@ -24,6 +24,8 @@ const identity = {
     .max(256)
     .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
   hit_id: z.uuidv4(),
+  /** Absent without a consent record. */
+  consent_uuid: z.uuidv4().optional(),
   site: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'Must be the id of a site such as main'),
   environment: z.enum(['production', 'development', 'local', 'testing']),
   brand: z.enum(network.brands),
