@@ -1,6 +1,6 @@
 import type { Arrival } from '../arrival';
 import { type Joined, joinPeople, type Link, type LinkKey, linkKeys } from './people';
-import { ask, type Each, jsonOf, type Steps } from './steps';
+import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
 /** Rows of a page while a migration links what the store has. */
 const PAGE = 5_000;
@@ -10,7 +10,7 @@ function* readLinks(keys: readonly LinkKey[], each: Each): Steps<readonly Link[]
   for (const kind of ['visitor', 'session', 'consent'] as const) {
     const ids = keys.filter((key) => key.kind === kind);
     if (!ids.length) continue;
-    const sql = `select kind, links.id, visitor, since from ${each} join links on links.kind = '${kind}' and links.id = value ->> 'id'`;
+    const sql = `select kind, links.id, visitor, since from ${each} cross join links where links.kind = '${kind}' and links.id = value ->> 'id'`;
     links.push(...(yield* ask<Link>(sql, jsonOf(ids))));
   }
   return links;
@@ -38,8 +38,11 @@ function* keepJoined({ links, merges }: Joined, each: Each): Steps<void> {
     jsonOf(links),
   );
   // Errors may name an id that had not been seen before.
-  for (const { kind, id, visitor } of links)
-    if (kind === 'visitor' && id !== visitor) yield* ask('update errors set visitor = $2 where visitor = $1', id, visitor);
+  const aliases = new Map(links.flatMap(({ kind, id, visitor }) => (kind === 'visitor' && id !== visitor ? [[id, visitor] as const] : [])));
+  if (!aliases.size) return;
+  const sql = `select distinct visitor as id from errors where visitor in (select value ->> 'id' from ${each})`;
+  for (const { id } of yield* ask<{ id: string }>(sql, jsonOfIds(aliases.keys())))
+    yield* ask('update errors set visitor = $2 where visitor = $1', id, aliases.get(id));
 }
 
 /** Stores the ids that belong together by these arrivals. Returns the visitor of each. */

@@ -59,9 +59,10 @@ export function hitsOfContact(rows: readonly HitRow[], contact: string): { reado
 }
 
 const VISITORS_OF = (each: Each, kind: LinkKind) =>
-  `select distinct visitor as id from ${each} join links on links.kind = '${kind}' and links.id = value ->> 'id'`;
-const IDS_OF = (each: Each) => `select distinct kind, links.id from ${each} join links on links.visitor = value ->> 'id'`;
-const HITS_OF = (each: Each) => `select hits.id, visitor, session, contact from ${each} join hits on hits.visitor = value ->> 'id'`;
+  `select distinct visitor as id from ${each} cross join links where links.kind = '${kind}' and links.id = value ->> 'id'`;
+const IDS_OF = (each: Each) => `select distinct kind, links.id from ${each} cross join links where links.visitor = value ->> 'id'`;
+const HITS_OF = (each: Each) =>
+  `select hits.id, visitor, session, contact from ${each} cross join hits where hits.visitor = value ->> 'id'`;
 
 interface OwnId {
   readonly kind: LinkKind;

@@ -7,7 +7,10 @@ export interface Statement {
 /** Work in a transaction, as statements one after the other. Each yield returns the rows of its statement. */
 export type Steps<T> = Generator<Statement, T, readonly object[]>;
 
-/** A table function that returns the objects in the JSON array `$1` as `value`. */
+/**
+ * A table function that returns the objects in the JSON array `$1` as `value`. Join tables to it by `cross join`: SQLite then reads the array
+ * first and looks rows up by an index, where it might else read the whole table.
+ */
 export type Each = string;
 
 export function* ask<R extends object>(sql: string, ...values: readonly unknown[]): Steps<readonly R[]> {
