@@ -28,9 +28,15 @@ async function stored(store: Store, kind: 'hit' | 'error' | 'receipt', subject?:
   return found.sort();
 }
 
+const inOrder = (fields: object) => Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /** PostgreSQL orders the fields of a body. */
 const sameFields = (texts: readonly string[]) =>
-  texts.map((text) => JSON.stringify(Object.entries(JSON.parse(text) as object).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
+  texts
+    .map((text) =>
+      JSON.stringify(JSON.parse(text), (_, value) => (Object(value) !== value || Array.isArray(value) ? value : inOrder(value))),
+    )
+    .sort();
 
 /** Proves that a person is one thing by each of their ids, for reading and for erasing, and that nobody else is touched. */
 export function provesPersons(open: () => Promise<Asked>, runs: number): void {
