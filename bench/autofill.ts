@@ -1,6 +1,9 @@
 import { loginOf } from '../test/support/contact';
 import { openNetwork } from '../test/support/network';
 import { rewritePage } from '../test/support/rewritten-page';
+import { readArguments } from '../tools/read-arguments';
+
+readArguments('Usage: npm run bench -- autofill', {});
 
 /** Matching fields on the page. */
 const PAGES = [10, 600, 5_000] as const;

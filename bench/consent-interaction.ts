@@ -3,6 +3,9 @@ import { type CDPSession, chromium, type Page } from 'playwright';
 import { startDemo } from '../demo/server';
 import { dataFolder } from '../test/support/data-folder';
 import { findBrowser } from '../tools/find-browser';
+import { readArguments } from '../tools/read-arguments';
+
+readArguments('Usage: npm run bench -- consent-interaction', {});
 
 /** The slowdown against this machine, and the number of visits for each row. */
 const THROTTLE = 4;

@@ -1,4 +1,7 @@
 import { openNetwork } from '../test/support/network';
+import { readArguments } from '../tools/read-arguments';
+
+readArguments('Usage: npm run bench -- decorate', {});
 
 /** Links on the page. */
 const PAGES = [10, 1_000, 20_000] as const;

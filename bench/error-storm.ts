@@ -1,4 +1,7 @@
 import { openNetwork } from '../test/support/network';
+import { readArguments } from '../tools/read-arguments';
+
+readArguments('Usage: npm run bench -- error-storm', {});
 
 /** Errors of a storm. */
 const EQUAL = 100_000;

@@ -6,10 +6,16 @@ import type { Arrival } from '../service/arrival';
 import { openEmbeddedStore } from '../service/store/embedded-store';
 import { dataFolder } from '../test/support/data-folder';
 import { findBrowser } from '../tools/find-browser';
+import { Misused, orEnd, readArguments } from '../tools/read-arguments';
 import { batch } from './service/batch';
 
+const USAGE = 'Usage: npm run bench -- live [HITS]';
+
 /** `tsx bench/live [HITS]`: measures the speed of the live page with that many hits, 100 000 by default. */
-const HITS = Number(process.argv[2] ?? 100_000);
+const HITS = Number(readArguments(USAGE, {}, 1).positionals[0] ?? 100_000);
+orEnd(USAGE, () => {
+  if (!Number.isInteger(HITS) || HITS < 1) throw new Misused('Expected a number of hits');
+});
 
 /** Hits per transaction of the store. */
 const GROUP = 1_000;

@@ -15,7 +15,7 @@ const [name = '', ...rest] = process.argv.slice(2);
 const file = Object.hasOwn(COMMANDS, name) && COMMANDS[name];
 if (!file) {
   process.stderr.write(`Usage: taproot ${Object.keys(COMMANDS).join('|')}\n`);
-  process.exit(1);
+  process.exit(2);
 }
 const tool = new URL(`../tools/${file}.ts`, import.meta.url).pathname;
 const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), tool, ...rest], {

@@ -1,3 +1,4 @@
+import { readArguments } from '../tools/read-arguments';
 import { watchBuild } from '../tools/watch';
 import { keepRunning, runScript } from './restarted';
 
@@ -8,6 +9,7 @@ const OTHERS = /^demo\/(data|live)\//;
  * `npm run dev`: builds readable tags, and again after each change of a source. Serves the demo network, anew after each change of its
  * pages. Prints the faults of manifests at the start and after each change, as the build and `npm run check:sites` do.
  */
+readArguments('Usage: npm run dev', {});
 try {
   const built = await watchBuild((line) => console.log(`  ${line}`));
   const running = [

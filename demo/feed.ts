@@ -59,7 +59,7 @@ export async function openFeed(folder: string, threads = true): Promise<Feed> {
     async forget() {
       await parts.settled();
       own.clear();
-      const names = Object.values(tables).map(({ name }) => name);
+      const names = [...Object.values(tables).map(({ name }) => name), 'links'];
       await (await connection('pages')).execute(`begin immediate; ${names.map((name) => `delete from ${name}`).join('; ')}; commit`);
       tell('forgotten');
     },

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import { siteIds } from '../sites/ids';
+import { readArguments } from '../tools/read-arguments';
 import { startDemo } from './server';
 
 /** `npm run dev` names the folder that it builds into. */
 const {
   values: { dist },
-} = parseArgs({ options: { dist: { type: 'string' } } });
+} = readArguments('Usage: npm start. PORT=8081 chooses another port.', { dist: { type: 'string' } });
 const { PORT = '8080' } = process.env;
 const port = /^\d{1,5}$/.test(PORT) ? Number(PORT) : Number.NaN;
 

@@ -141,9 +141,13 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
   };
   const all = [...(asks ?? []), ...plugins];
   const inspect = () => ({ ...options, plugins: all, begin, observe });
-  if (!manifest.debug || !new URLSearchParams(window.location.search).has('_debug')) return begin();
+  const debug = new URLSearchParams(window.location.search).has('_debug') && manifest.debug;
+  if (!debug) {
+    begin();
+    return;
+  }
   follow();
   held = true;
-  startAll([...own.filter(({ first }) => first).flatMap(watched), manifest.debug(inspect)]);
+  startAll([...own.filter(({ first }) => first).flatMap(watched), debug(inspect)]);
   window.setTimeout(begin, LONGEST_DEBUG);
 }

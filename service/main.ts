@@ -1,4 +1,5 @@
 import { type Command, readCommand, USAGE } from './commands/arguments';
+import { erasePerson } from './commands/erase';
 import { exportLines, rowsOf } from './commands/export';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
@@ -11,6 +12,9 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 /** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
+
+/** The exit code of an erasure that found nothing to delete. */
+const NOTHING = 1;
 
 const PARTS = {
   all: { intake: true, worker: true },
@@ -55,17 +59,17 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'erase':
       return withStore(config, async (store) => {
         await store.migrate();
-        logger.info({ deleted: await store.erase(command.subject, now) }, 'erased');
+        if (!(await erasePerson(store, command.subject, now, logger))) process.exitCode = NOTHING;
       });
     case 'export':
       return withStore(config, async (store) => {
         await store.migrate();
-        await exportLines(store, command.kind, command.out ?? process.stdout);
+        await exportLines(rowsOf(store, command.kind, command.subject), command.out ?? process.stdout);
       });
     case 'export-parquet':
       return withStore(config, async (store) => {
         await store.migrate();
-        await writeParquet(command.kind, rowsOf(store, command.kind), command.out);
+        await writeParquet(command.kind, rowsOf(store, command.kind, command.subject), command.out);
       });
     case 'help':
       console.log(USAGE);

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { siteIds } from '../sites/ids';
 import { network as data } from '../sites/this-network';
 import { asHtml } from './audit/as-html';
 import { asTable } from './audit/as-table';
 import { openBrowser } from './audit/open-browser';
 import { printable } from './audit/printable';
 import { type AuditOptions, runAudit } from './audit/run-audit';
+import { Misused, orEnd, readWords } from './read-arguments';
 import { readSites } from './read-sites';
 
 const USAGE = 'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS]';
@@ -16,14 +17,13 @@ const NOT_LOOKED = 2;
 
 function numberIn(text: string, name: string, most: number): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
-  throw new Error(`--${name} is ${JSON.stringify(text)}. Expected a number from 1 to ${most}.`);
+  throw new Misused(`--${name} is ${JSON.stringify(text)}. Expected a number from 1 to ${most}.`);
 }
 
 function read(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = readWords(
+    args,
+    {
       pages: { type: 'string', default: '3' },
       stay: { type: 'string', default: '2' },
       json: { type: 'string' },
@@ -31,10 +31,13 @@ function read(args: readonly string[]) {
       site: { type: 'string' },
       'opt-out': { type: 'boolean', default: false },
     },
-  });
-  const [address = '', ...more] = positionals;
-  if (more.length || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Error(`Expected one address that begins with http:// or https://.\n${USAGE}`);
+    1,
+  );
+  if (values.help) return;
+  const [address = ''] = positionals;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Misused('Expected one address that begins with http:// or https://.');
+  if (values.site !== undefined && !siteIds.includes(values.site)) throw new Misused(`There is no site ${values.site}.`);
   const options: AuditOptions = {
     pages: numberIn(values.pages, 'pages', 100),
     stay: 1_000 * numberIn(values.stay, 'stay', 60),
@@ -45,7 +48,12 @@ function read(args: readonly string[]) {
 }
 
 async function audit(): Promise<number> {
-  const { address, options, json, html } = read(process.argv.slice(2));
+  const asked = orEnd(USAGE, () => read(process.argv.slice(2)));
+  if (!asked) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  const { address, options, json, html } = asked;
   const network = { sites: await readSites(), domains: data.siblings };
   const browser = openBrowser();
   try {

@@ -16,10 +16,12 @@ import { writePackage } from './package';
 import { prerender } from './prerender';
 import { createProgress } from './progress';
 import { putMapsApart } from './put-maps-apart';
+import { readArguments } from './read-arguments';
 import { readSites } from './read-sites';
 import { replaceBuild } from './replace-build';
 import { writeEvents } from './write-events';
 
+readArguments('Usage: npm run build', {});
 const dist = join(taprootFolder, 'dist');
 const started = performance.now();
 const { begin, ofWebpack } = createProgress();

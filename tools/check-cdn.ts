@@ -1,12 +1,17 @@
 import { checkCdn } from './cdn/check-cdn';
+import { Misused, orEnd, readArguments } from './read-arguments';
+
+const USAGE = 'Usage: npm run check:cdn -- https://cdn.example[/folder]';
 
 /**
  * `npm run check:cdn -- https://cdn.example`: exits 0 if everything is as in `docs/deploy.md`, 1 if something differs, 2 if it could not
  * check.
  */
-const [address = ''] = process.argv.slice(2);
+const [address = ''] = readArguments(USAGE, {}, 1).positionals;
+orEnd(USAGE, () => {
+  if (!URL.canParse(address)) throw new Misused('Expected an address such as https://cdn.example');
+});
 try {
-  if (!URL.canParse(address)) throw new Error('Usage: check:cdn https://cdn.example[/folder]');
   const { files, faults } = await checkCdn(address);
   process.stdout.write(faults.length ? `${faults.join('\n')}\n` : `${address}: ${files} files, all as docs/deploy.md says\n`);
   process.exitCode = faults.length ? 1 : 0;

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { networkFolder } from '../sites/folder';
 import { tags } from '../webpack.config';
 import { tagBudget } from './budgets';
@@ -10,6 +9,7 @@ import { typeFaults } from './check-types';
 import { compile, into } from './compile';
 import { overBudget } from './over-budget';
 import { ownChunksOf } from './own-chunks';
+import { readArguments } from './read-arguments';
 import { type ReadSites, trySites } from './read-sites';
 import { sourceDigest } from './source-digest';
 import { uncountedNotes } from './uncounted-notes';
@@ -18,7 +18,10 @@ import { uncountedNotes } from './uncounted-notes';
  * `npm run check:sites`: prints the faults of all manifests, a line each, or a table without faults. The table's bytes are those of the
  * current sources: of the last build if nothing has changed since, else of a new one. `--no-build` leaves them out, `--faults` the table.
  */
-const { values } = parseArgs({ options: { 'no-build': { type: 'boolean' }, faults: { type: 'boolean' } } });
+const { values } = readArguments('Usage: npm run check:sites [-- --no-build] [--faults]', {
+  'no-build': { type: 'boolean' },
+  faults: { type: 'boolean' },
+});
 const dist = join(networkFolder, 'dist');
 const row = (cells: readonly unknown[]) =>
   cells.map((cell, i) => (i > 2 && i < 6 ? String(cell).padStart(7) : String(cell).padEnd([10, 26, 14][i] ?? 0))).join('  ');

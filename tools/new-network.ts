@@ -1,17 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { packNetwork } from './network/package';
+import { endWith, Misused, readArguments } from './read-arguments';
 import { newNetwork } from './scaffold/network';
 
 /** `npm run new:network -- ../their-folder` */
-const [path = ''] = process.argv.slice(2);
+const USAGE = 'Usage: npm run new:network -- ../their-folder';
+const [path = ''] = readArguments(USAGE, {}, 1).positionals;
 try {
-  if (!path) throw new Error('Usage: npm run new:network -- ../their-folder');
+  if (!path) throw new Misused(USAGE);
   const folder = resolve(path);
-  if (existsSync(folder) && readdirSync(folder).length) throw new Error(`${path}: expected an empty folder, or none`);
+  if (existsSync(folder) && readdirSync(folder).length) throw new Misused(`${path}: expected an empty folder, or none`);
   const name = basename(folder).toLowerCase();
   if (!/^[a-z\d][a-z\d._-]*$/.test(name))
-    throw new Error(`${name}: expected a folder whose name is one of a package, such as \`our-network\``);
+    throw new Misused(`${name}: expected a folder whose name is one of a package, such as \`our-network\``);
   const changes = newNetwork(name, packNetwork(folder));
   for (const { path: file, text } of changes) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -19,6 +21,5 @@ try {
   }
   process.stdout.write(`${changes.map(({ path: file }) => `  ${file}`).join('\n')}\nThen: cd ${path} && npm install && npm start\n`);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+  endWith(error);
 }

@@ -1,8 +1,9 @@
+import { readArguments } from './read-arguments';
 import { newSite } from './scaffold/site';
 import { write } from './scaffold/write';
 
 /** `npm run new:site -- <id>` */
-const [id = ''] = process.argv.slice(2);
+const [id = ''] = readArguments('Usage: npm run new:site -- ID', {}, 1).positionals;
 write(
   (read) => newSite(id, read),
   `Then put its real hosts and stream there, and look at it: npm start, http://${id}.taproot.localhost:8080`,

@@ -8,6 +8,7 @@ import type { Tree } from '../plugins/consent/tree';
 import { Banner } from '../plugins/ui-react/banner/Banner';
 import { bannerStyle } from '../plugins/ui-react/banner/style';
 import { minifyCss } from './minify-css';
+import { readArguments } from './read-arguments';
 import { consentTexts, siteTexts, textsHash } from './site-texts';
 
 const FOLDER = new URL('../plugins/consent/', import.meta.url);
@@ -84,4 +85,7 @@ export async function prerender(): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prerender();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readArguments('Usage: npm run prerender', {});
+  await prerender();
+}

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findEngines } from '../test/support/engines/find-engines';
 import { findShell, playwrightChromium, presentBrowser } from './find-browser';
+import { readArguments } from './read-arguments';
 
 /** Runs a command with its output shown. Returns false if it fails. */
 function run(command: string, ...args: readonly string[]): boolean {
@@ -27,7 +27,7 @@ const DEBIAN = { Chromium: ['chromium'], Firefox: ['firefox-esr'], WebKit: ['web
 // `npm run browser`, and with `-- --all` Firefox and WebKit too. The tests themselves install nothing.
 const {
   values: { all = false },
-} = parseArgs({ options: { all: { type: 'boolean' } } });
+} = readArguments('Usage: npm run browser [-- --all]', { all: { type: 'boolean' } });
 for (const { name, missing } of findEngines())
   if (missing && (all || name === 'Chromium')) void (installByPlaywright(name.toLowerCase()) || installByDebian(...DEBIAN[name]));
 // Journeys run twice as fast in the headless shell of a system's Chromium.

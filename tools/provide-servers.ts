@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { noNats } from '../test/service/support/servers/nats';
 import { noPostgres } from '../test/service/support/servers/postgres';
+import { readArguments } from './read-arguments';
 
 /** Runs a command with its output shown. A failure shows in what is missing afterwards. */
 function run(command: string, ...args: readonly string[]): void {
@@ -10,6 +11,7 @@ function run(command: string, ...args: readonly string[]): void {
 }
 
 // `npm run servers`: installs Debian's servers that the tests of the service start. The tests themselves install nothing.
+readArguments('Usage: npm run servers', {});
 const missing = [...(noNats ? ['nats-server'] : []), ...(noPostgres ? ['postgresql'] : [])];
 if (missing.length && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
   run('apt-get', 'update', '-qq');

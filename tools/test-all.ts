@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { Misused, orEnd, readArguments } from './read-arguments';
 import { type ProjectFile, testSteps } from './test-steps';
 
 const DAY = 86_400_000;
@@ -44,21 +44,11 @@ async function run(args: readonly string[], most: number): Promise<'passed' | 'f
   return code === 0 ? 'passed' : stopped ? 'stopped' : 'failed';
 }
 
-/** Exits with 2 where the command is not understood. */
-function readMinutes(): string | undefined {
-  let fault: string;
-  try {
-    const { minutes } = parseArgs({ options: { minutes: { type: 'string' } } }).values;
-    if (minutes === undefined || Number(minutes) >= 0) return minutes;
-    fault = `--minutes=${minutes}: expected a number`;
-  } catch (error) {
-    fault = (error as Error).message;
-  }
-  console.error(`${fault}\nUsage: npm run test:all [-- --minutes=20]. It stops after those minutes. Each day begins with another step.`);
-  process.exit(2);
-}
-
-const minutes = readMinutes();
+const USAGE = 'Usage: npm run test:all [-- --minutes=20]. It stops after those minutes. Each day begins with another step.';
+const { minutes } = readArguments(USAGE, { minutes: { type: 'string' } }).values;
+orEnd(USAGE, () => {
+  if (minutes !== undefined && !(Number(minutes) >= 0)) throw new Misused(`--minutes=${minutes}: expected a number`);
+});
 const end = Date.now() + Number(minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const all = testSteps(listFiles(), (file) => /\bthorough\b/.test(readFileSync(join(root, file), 'utf8')));
 const first = minutes === undefined ? 0 : Math.floor(Date.now() / DAY) % all.length;

@@ -1,3 +1,4 @@
+import { orEnd, readArguments } from '../../tools/read-arguments';
 import { measureFirstHit } from './first-hit';
 import { measureHeap } from './heap';
 import { median, openLab } from './lab';
@@ -5,8 +6,10 @@ import { measureTasks } from './long-tasks';
 import { measureThroughput } from './throughput';
 import type { Work } from './work';
 
+const USAGE = 'Usage: npm run bench -- analytics [PATTERN]';
+
 /** `tsx bench/analytics [pattern of the sections' names]`: what the tag and analytics cost, on the built files in a real browser. */
-const wanted = new RegExp(process.argv[2] ?? '');
+const wanted = orEnd(USAGE, () => new RegExp(readArguments(USAGE, {}, 1).positionals[0] ?? ''));
 const RUNS = 7;
 const TASK_RUNS = 5;
 const LIVES = 84;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { orEnd } from '../../tools/read-arguments';
 import { measureAlone } from './alone';
 import { keepRest } from './keep-rest';
 import { measure } from './measure';
@@ -12,7 +13,9 @@ import { targetsOf } from './targets';
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-const options = readOptions(process.argv.slice(2));
+const options = orEnd('Usage: npm run bench -- compare [--quick] [--runs=9] [--only=pattern of ids] [--write]', () =>
+  readOptions(process.argv.slice(2)),
+);
 const chosen = subjects.filter(({ id }) => options.only.test(id));
 const stage = await openStage(chosen, say);
 const { browser, server, ready, failures } = stage;

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from '../../tools/read-arguments';
 
 export interface Options {
   /** The number of visits of each kind per subject. */
@@ -16,9 +16,11 @@ const QUICK_RUNS = 3;
 
 /** `[--quick] [--runs=9] [--only=pattern of ids] [--write]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, runs: { type: 'string' }, only: { type: 'string' } },
+  const { values } = readWords(args, {
+    quick: { type: 'boolean' },
+    write: { type: 'boolean' },
+    runs: { type: 'string' },
+    only: { type: 'string' },
   });
   const { quick = false, write = false, only = '' } = values;
   const runs = Number(values.runs ?? (quick ? QUICK_RUNS : RUNS));

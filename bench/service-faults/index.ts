@@ -1,3 +1,4 @@
+import { orEnd } from '../../tools/read-arguments';
 import { markdownTable } from '../compare/table';
 import { openFullDisks } from './full-disks';
 import { noServers } from './machines';
@@ -9,7 +10,10 @@ import type { Stage } from './stage';
 import { suffer } from './suffer';
 
 /** `tsx bench/service-faults [--browsers=2000] [--batches=500] [--only=SIGKILL]`: proves that the store has every acknowledged hit once. */
-const { browsers, batches, only } = readOptions(process.argv.slice(2));
+const { browsers, batches, only } = orEnd(
+  'Usage: npm run bench -- service-faults [--browsers=2000] [--batches=500] [--only=pattern of names]',
+  () => readOptions(process.argv.slice(2)),
+);
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const rows: string[][] = [];
 let broken = 0;

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from '../../tools/read-arguments';
 
 export interface Options {
   /** Browsers that post at the same time. */
@@ -11,10 +11,10 @@ export interface Options {
 
 const COUNTS = { browsers: 100, batches: 500 } as const;
 
-/** `[--browsers=2000] [--batches=500] [--only=pattern of the faults' names]`; throws one line that says what is wrong. */
+/** `[--browsers=2000] [--batches=500] [--only=pattern of names]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { browsers: text, batches: text, only: text } });
+  const { values } = readWords(args, { browsers: text, batches: text, only: text });
   const count = (name: keyof typeof COUNTS) => {
     const value = Number(values[name] ?? COUNTS[name]);
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name}=${values[name]}: expected a whole number of at least 1`);

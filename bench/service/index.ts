@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { orEnd } from '../../tools/read-arguments';
 import { HITS } from './batch';
 import { aims, type Figures, growth, loadTable, memoryTable, requestsPerSecond } from './figures';
 import { post } from './load';
@@ -8,7 +9,10 @@ import type { Running } from './running';
 import { type Subject, subjects } from './subjects';
 
 /** `tsx bench/service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=embedded]`: prints what the service takes per second. */
-const { runs, seconds, connections, hits, only } = readOptions(process.argv.slice(2));
+const { runs, seconds, connections, hits, only } = orEnd(
+  'Usage: npm run bench -- service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]',
+  () => readOptions(process.argv.slice(2)),
+);
 /** The number of times that the memory is read, evenly over the hits. */
 const LOOKS = 10;
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from '../../tools/read-arguments';
 
 export interface Options {
   /** The number of times that each server gets each load. */
@@ -18,7 +18,7 @@ const COUNTS = { runs: 3, seconds: 5, connections: 64, hits: 100_000 } as const;
 /** `[--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { runs: text, seconds: text, connections: text, hits: text, only: text } });
+  const { values } = readWords(args, { runs: text, seconds: text, connections: text, hits: text, only: text });
   const count = (name: keyof typeof COUNTS) => {
     const value = Number(values[name] ?? COUNTS[name]);
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name}=${values[name]}: expected a whole number of at least 1`);

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { orEnd } from '../../tools/read-arguments';
 import { openStage } from '../compare/stage';
 import { siteOf } from '../compare/subject';
 import { subjects } from '../compare/subjects/all';
@@ -13,7 +14,9 @@ const EMPTY = 'empty';
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-const options = readOptions(process.argv.slice(2));
+const options = orEnd('Usage: npm run bench -- where [--runs=5] [--slow=4] [--view=2] [--only=pattern of site ids]', () =>
+  readOptions(process.argv.slice(2)),
+);
 const chosen = subjects.filter((one) => one.id === EMPTY || (SUBJECTS.includes(one.id) && options.only.test(siteOf(one))));
 const stage = await openStage(chosen, say);
 try {

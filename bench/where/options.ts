@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readWords } from '../../tools/read-arguments';
 
 export interface Options {
   /** Page views of each kind that a site gets. */
@@ -16,7 +16,7 @@ const COUNTS = { runs: 5, slow: 1, view: 1 } as const;
 /** `[--runs=5] [--slow=4] [--view=2] [--only=pattern of site ids]`; throws a line that says what does not fit. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { runs: text, slow: text, view: text, only: text } });
+  const { values } = readWords(args, { runs: text, slow: text, view: text, only: text });
   const count = (name: keyof typeof COUNTS) => {
     const value = Number(values[name] ?? COUNTS[name]);
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name}=${values[name]}: expected a whole number of at least 1`);

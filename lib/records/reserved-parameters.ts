@@ -2,7 +2,7 @@ import { hasReservedPrefix } from './reserved-prefixes';
 
 /** The fields of every hit (EVT-01, SES-04 … SES-08, HIT-04). No site's event may declare them. */
 const NAMES =
-  'event hit_id site environment brand stream tracker_version altered event_faults items sample forced timestamp id start events goals ' +
+  'event hit_id consent_uuid site environment brand stream tracker_version altered event_faults items sample forced timestamp id start events goals ' +
   'event_category total_clicks time_on_page scroll_depth ' +
   'attention attentionTime visibleTime hiddenTime totalTime rawTime clicks scrollDepth scrollPixels nav_type last_page_id attribution_type ' +
   'unload_index in_frame wave_code content_id content_group nid screen viewport pixel_ratio connection ttfb fcp lcp cls inp fid dom_ready page_load user_id ' +

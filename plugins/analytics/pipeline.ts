@@ -29,7 +29,7 @@ export interface Pipeline {
 export type Outlet = (hit: HitPayload) => void;
 
 export interface PipelineParts {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'page' | 'visitor' | 'version' | 'report' | 'consent'>;
   readonly known: ReturnType<typeof createKnown>;
   readonly session: Session;
   readonly view: () => PageView;
@@ -52,8 +52,9 @@ const DEEPEST = 2;
  * Returns a function that turns an event into a hit: it reads the moment at once, then runs the taps, builds, redacts, and delivers unless
  * a tap vetoes. Never throws.
  */
-export function createPipeline({ taproot, known, session, view, redactor, flood, moments, later, outlets, warn }: PipelineParts): Pipeline {
-  const { env, hooks, page, version, report } = taproot;
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const { taproot, known, session, view, redactor, flood, moments, later, outlets, warn } = parts;
+  const { env, hooks, page, version, report, consent } = taproot;
 
   const isNew = createOnce(env, report);
   const attempt = (fn: () => void) => {
@@ -76,7 +77,8 @@ export function createPipeline({ taproot, known, session, view, redactor, flood,
     const event = hooks.event.call(raw);
     if (!event) return;
     const fieldsOfVisit = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env), version, page, view: view(), session: record, fieldsOfVisit, redactor };
+    const consentId = consent.record?.consent_uuid;
+    const facts = { id: uuid(env), version, page, view: view(), session: record, consentId, fieldsOfVisit, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

@@ -1,73 +1,95 @@
-import { parseArgs } from 'node:util';
+import { Misused, readWords } from '../../tools/read-arguments';
 import type { Kind } from '../arrival';
 import type { Subject } from '../store/store';
 
 export type Command =
   | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
   | { readonly name: 'erase'; readonly subject: Subject }
-  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string }
-  | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string };
+  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly subject?: Subject }
+  | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly subject?: Subject };
 
 export const USAGE = `npm run service                                 everything in one process
 npm run service -- intake                       takes what browsers send into the log
 npm run service -- worker                       moves the log into the store
 npm run service -- migrate                      brings the store's tables to this release
 npm run service -- retain                       deletes hits and errors older than RETAIN_DAYS
-npm run service -- erase --visitor UUID         deletes a visitor's hits and errors
-npm run service -- erase --contact ID           deletes a contact's hits and errors
-npm run -s service -- export KIND               prints lines of JSON; --out FILE writes them to a file
-npm run service -- export KIND --format parquet --out FILE
+npm run service -- erase PERSON                 deletes a person's hits and errors
+npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
+npm run service -- export KIND [PERSON] --format parquet --out FILE
 
-KIND is hits, errors, receipts, rejections or unanswered. Variables: docs/service.md`;
+KIND is hits, errors, receipts, rejections or unanswered. PERSON is one of
+  --visitor UUID     the id that a visitor's cookie settings show, a temp_id or an edf_uuid
+  --receipt UUID     the id that a visitor's cookie settings show
+  --session UUID     a sess_id
+  --contact ID       the mailing provider's id of a contact
+Variables: docs/service.md`;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   ...{ hits: 'hit', errors: 'error', receipts: 'receipt', rejections: 'rejection', unanswered: 'unanswered' },
 };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const text = { type: 'string' } as const;
-const options = { visitor: text, contact: text, format: text, out: text, help: { type: 'boolean', short: 'h' } } as const;
+const PERSON = { visitor: text, receipt: text, session: text, contact: text } as const;
 
-type Values = Readonly<Partial<Record<'visitor' | 'contact' | 'format' | 'out', string>>>;
+/** The options of each command. All others are faults. */
+const COMMANDS = {
+  ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {} },
+  erase: PERSON,
+  export: { ...PERSON, format: text, out: text },
+} as const;
 
-function readErase({ visitor, contact }: Values): Command {
-  if ((visitor === undefined) === (contact === undefined)) throw new Error('erase needs --visitor UUID or --contact ID');
-  if (visitor !== undefined && !UUID.test(visitor)) throw new Error('--visitor must be a UUID');
-  if (contact !== undefined && !/^[\w.-]{1,64}$/.test(contact)) throw new Error('--contact must be the id of a contact');
-  return { name: 'erase', subject: visitor === undefined ? { contact: `${contact}` } : { visitor } };
+type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out', string>>>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const CONTACT = /^[\w.-]{1,64}$/;
+
+/** Returns whether a text has the form of an id of a person. */
+export const isPersonId = (kind: keyof typeof PERSON, id: string): boolean => (kind === 'contact' ? CONTACT : UUID).test(id);
+
+function readPerson(values: Values): Subject | undefined {
+  const kinds = (Object.keys(PERSON) as (keyof typeof PERSON)[]).filter((name) => values[name] !== undefined);
+  const [kind] = kinds;
+  if (!kind) return;
+  if (kinds.length > 1) throw new Misused(`Expected one of ${kinds.map((name) => `--${name}`).join(' and ')}`);
+  const id = `${values[kind]}`;
+  if (!isPersonId(kind, id)) throw new Misused(`--${kind} must be ${kind === 'contact' ? 'the id of a contact' : 'a UUID'}`);
+  return { [kind]: id } as unknown as Subject;
 }
 
-function readExport(what: string, { format = 'ndjson', out }: Values): Command {
+function readErase(values: Values): Command {
+  const subject = readPerson(values);
+  if (!subject) throw new Misused('erase needs --visitor UUID, --receipt UUID, --session UUID or --contact ID');
+  return { name: 'erase', subject };
+}
+
+function readExport(what: string, values: Values): Command {
+  const { format = 'ndjson', out } = values;
   const kind = Object.hasOwn(KINDS, what) ? KINDS[what] : undefined;
-  if (!kind) throw new Error('export needs hits, errors, receipts, rejections or unanswered');
+  if (!kind) throw new Misused('export needs hits, errors, receipts, rejections or unanswered');
+  const subject = readPerson(values);
+  if (subject && kind === 'unanswered') throw new Misused('unanswered banners have no id of a person');
+  const person = subject && { subject };
   if (format === 'parquet') {
-    if (out === undefined) throw new Error('--format parquet needs --out FILE');
-    return { name: 'export-parquet', kind, out };
+    if (out === undefined) throw new Misused('--format parquet needs --out FILE');
+    return { name: 'export-parquet', kind, out, ...person };
   }
-  if (format !== 'ndjson') throw new Error('--format must be ndjson or parquet');
-  return { name: 'export', kind, ...(out !== undefined && { out }) };
+  if (format !== 'ndjson') throw new Misused('--format must be ndjson or parquet');
+  return { name: 'export', kind, ...(out !== undefined && { out }), ...person };
 }
 
 /** Reads the words after `npm run service --`. Throws an `Error` with one line that says what does not fit. */
 export function readCommand(words: readonly string[]): Command {
-  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
-  if (values.help) return { name: 'help' };
-  const [name = 'all', what, ...more] = positionals;
-  if (more.length || (what !== undefined && name !== 'export')) throw new Error(`No command takes ${positionals.slice(1).join(' ')}`);
-  switch (name) {
-    case 'help':
-    case 'all':
-    case 'intake':
-    case 'worker':
-    case 'migrate':
-    case 'retain':
-      return { name };
-    case 'erase':
-      return readErase(values);
-    case 'export':
-      return readExport(what ?? '', values);
-    default:
-      throw new Error(`There is no command ${name}`);
-  }
+  // The command stands before its options. Without a command, the service takes none.
+  const [first = 'all'] = words;
+  const name = /^-/.test(first) ? 'all' : first;
+  if (!Object.hasOwn(COMMANDS, name)) throw new Misused(`There is no command ${name}`);
+  const { values, positionals } = readWords(
+    words.slice(name === first ? 1 : 0),
+    COMMANDS[name as keyof typeof COMMANDS],
+    name === 'export' ? 1 : 0,
+  );
+  if ('help' in values && values.help) return { name: 'help' };
+  if (name === 'erase') return readErase(values as Values);
+  if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
+  return { name: name as 'all' };
 }

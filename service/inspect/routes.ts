@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Kind } from '../arrival';
+import { isPersonId } from '../commands/arguments';
 import { errorGroupRoute } from '../errors/route';
 import { openSourceMaps } from '../errors/source-maps';
 import type { Declarations } from '../events/declarations';
 import { eventsRoute } from '../events/route';
 import { fits } from '../http/fits';
 import { toLine } from '../store/line';
-import type { Store } from '../store/store';
+import type { Store, Subject } from '../store/store';
 import { tables } from '../store/tables';
 import { requireToken } from './token';
+
+/** The addresses of persons, by the kind of their id. */
+const PERSONS = { visitors: 'visitor', receipts: 'receipt', sessions: 'session', contacts: 'contact' } as const;
 
 const pageSchema = z.object({
   /** A row's `_id`, or the key of one. */
@@ -19,7 +23,7 @@ const pageSchema = z.object({
 
 /**
  * GET /inspect/{hits,errors,receipts,rejections,unanswered}?after=…&limit=…: rows of the store as a JSON array, oldest first; `Link` leads to the next
- * page. GET /inspect/error-groups and /inspect/events. DELETE /inspect/visitors/{id} and /inspect/contacts/{id} erase. All need the token.
+ * page. GET /inspect/error-groups and /inspect/events. DELETE /inspect/{visitors,receipts,sessions,contacts}/{id} erases a person. All need the token.
  */
 export const inspection =
   (store: () => Promise<Store>, token: string | undefined, maps: string, declarations: Pick<Declarations, 'own'>) =>
@@ -43,10 +47,12 @@ export const inspection =
       });
     }
 
-    app.delete<{ Params: { id: string } }>('/inspect/visitors/:id', async ({ params }) =>
-      (await store()).erase({ visitor: params.id }, Date.now()),
-    );
-    app.delete<{ Params: { id: string } }>('/inspect/contacts/:id', async ({ params }) =>
-      (await store()).erase({ contact: params.id }, Date.now()),
-    );
+    for (const [name, kind] of Object.entries(PERSONS))
+      app.delete<{ Params: { id: string } }>(`/inspect/${name}/:id`, async ({ params: { id } }, reply) => {
+        if (!isPersonId(kind, id)) return reply.code(400).send({ error: `${id} is no id of a ${kind}`, issues: [] });
+        const deleted = await (await store()).erase({ [kind]: id } as unknown as Subject, Date.now());
+        return deleted.hit || deleted.error
+          ? deleted
+          : reply.code(404).send({ error: `Nothing was erased: no hit or error is of ${id}`, issues: [] });
+      });
   };

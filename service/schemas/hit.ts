@@ -23,6 +23,8 @@ const identity = {
     .max(256)
     .regex(/^[^A-Z\s-]+$/, 'Must be lower case, with underscores for spaces and hyphens'),
   hit_id: z.uuidv4(),
+  /** Absent without a consent record. */
+  consent_uuid: z.uuidv4().optional(),
   site: siteSchema,
   environment: z.enum(['production', 'development', 'local', 'testing']),
   brand: siteSchema,

@@ -20,6 +20,7 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
       'seen',
       'rows',
       'errorsSince',
+      'person',
       'erase',
       'retain',
       'check',

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
-import type { Subject } from './store';
+import { countBy } from './counts';
+import { normalId } from './people';
+import { findPerson } from './person';
+import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
+import type { Counts, PersonId, Subject } from './store';
 
 /** Days for which browsers retry, and one more for clocks that differ. */
 const LATE_DAYS = 8;
@@ -8,9 +12,15 @@ const LATE_DAYS = 8;
 /** ms after which no late copy can arrive, so that the erasure itself can be forgotten. */
 export const LATE = LATE_DAYS * 24 * 60 * 60 * 1_000;
 
-/** The fields of a hit that hold a visitor's id. An error has `userId`, which may be a contact's. */
-export const VISITOR_FIELDS = ['user_id', 'temp_id', 'edf_uuid'] as const;
-export const CONTACT_FIELD = 'adestra_contact_id';
+/** The fields of a hit that hold an id of a person. An error has `userId`, which may be a contact's. */
+const FIELDS: readonly (readonly [kind: PersonId['kind'], name: string])[] = [
+  ['visitor', 'user_id'],
+  ['visitor', 'temp_id'],
+  ['visitor', 'edf_uuid'],
+  ['session', 'sess_id'],
+  ['consent', 'consent_uuid'],
+  ['contact', 'adestra_contact_id'],
+];
 
 export interface Erasure {
   /** A hash: an erasure must not keep what it erases. */
@@ -19,28 +29,52 @@ export interface Erasure {
   readonly erased: number;
 }
 
-const hash = (kind: string, id: unknown) =>
+const hash = (kind: PersonId['kind'], id: unknown) =>
   createHash('sha256')
     .update(`${kind}:${String(id).toLowerCase()}`)
     .digest('base64url');
 
-export const subjectOf = (subject: Subject): string =>
-  'visitor' in subject ? hash('visitor', subject.visitor) : hash('contact', subject.contact);
-
-function subjectsOf({ kind, body }: Arrival): string[] {
+function subjectsOf({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string[] {
   if (kind === 'error') {
     const { userId } = (body.metadata ?? {}) as { userId?: unknown };
     return userId ? [hash('visitor', userId), hash('contact', userId)] : [];
   }
-  const visitors = VISITOR_FIELDS.flatMap((name) => (body[name] ? [hash('visitor', body[name])] : []));
-  return body[CONTACT_FIELD] ? [...visitors, hash('contact', body[CONTACT_FIELD])] : visitors;
+  return kind === 'hit' ? FIELDS.flatMap(([of, name]) => (normalId(body[name]) === undefined ? [] : [hash(of, body[name])])) : [];
 }
 
-/** Returns whether an arrival is a late copy of something erased: it happened before its subject's erasure. */
-export function isErased(arrival: Arrival, erasures: readonly Erasure[]): boolean {
-  if (!erasures.length || (arrival.kind !== 'hit' && arrival.kind !== 'error')) return false;
-  const subjects = subjectsOf(arrival);
+/** Returns whether an arrival is a late copy of something erased: it happened before its person's erasure. */
+export function isErased(arrival: Arrival, erasures: ReadonlyMap<string, number>): boolean {
+  if (!erasures.size || (arrival.kind !== 'hit' && arrival.kind !== 'error')) return false;
   const { timestamp } = arrival.body;
   const happened = typeof timestamp === 'number' ? Math.min(timestamp, arrival.received) : arrival.received;
-  return erasures.some(({ subject, erased }) => happened <= erased && subjects.includes(subject));
+  return subjectsOf(arrival).some((subject) => happened <= (erasures.get(subject) ?? Number.NEGATIVE_INFINITY));
+}
+
+export function* readErasures(): Steps<ReadonlyMap<string, number>> {
+  const rows = yield* ask<Erasure>('select subject, erased from erasures');
+  return new Map(rows.map(({ subject, erased }) => [subject, erased]));
+}
+
+/** Deletes arrivals that were set aside and have one of the subjects. */
+function* eraseSetAside(subjects: ReadonlySet<string>): Steps<void> {
+  const rows = yield* ask<{ kind: Arrival['kind']; key: string; body: string }>('select kind, key, body from set_aside');
+  for (const { kind, key, body } of rows)
+    if (subjectsOf({ kind, body: JSON.parse(body) as Arrival['body'] }).some((subject) => subjects.has(subject)))
+      yield* ask('delete from set_aside where kind = $1 and key = $2', kind, key);
+}
+
+/** Deletes a person's hits and errors, and what joins their ids. Returns the number of rows by kind. */
+export function* erase(subject: Subject, now: number, each: Each): Steps<Counts> {
+  const { ids, rows, visitors } = yield* findPerson(subject, each);
+  const subjects = new Set(ids.map(({ kind, id }) => hash(kind, id)));
+  yield* ask(
+    `insert into erasures (subject, erased) select value ->> 'subject', cast(value ->> 'erased' as bigint) from ${each} where true
+      on conflict (subject) do update set erased = excluded.erased`,
+    jsonOf([...subjects].map((hashed) => ({ subject: hashed, erased: now }))),
+  );
+  for (const [table, own] of [['hits', rows.hit] as const, ['errors', rows.error] as const])
+    yield* ask(`delete from ${table} where id in (select cast(value ->> 'id' as bigint) from ${each})`, jsonOfIds(own));
+  yield* ask(`delete from links where visitor in (select value ->> 'id' from ${each})`, jsonOfIds(visitors));
+  yield* eraseSetAside(subjects);
+  return { ...countBy(() => 0), hit: rows.hit.length, error: rows.error.length };
 }

@@ -1,7 +1,16 @@
 import type { PoolClient } from 'pg';
-import { migrations } from './migrations';
+import { relink } from './keep-people';
+import { LINKED, migrations } from './migrations';
+import { awaitSteps, type Statement } from './steps';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
+export const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
+
+/** Runs a statement on a connection. Resolves to its rows. */
+export const runOn =
+  (client: PoolClient) =>
+  async ({ sql, values }: Statement): Promise<readonly object[]> =>
+    (await client.query(sql, [...values])).rows;
 
 /** Applies the migrations that the database lacks. Resolves to their versions. */
 export async function migratePostgres(client: PoolClient): Promise<number[]> {
@@ -13,5 +22,6 @@ export async function migratePostgres(client: PoolClient): Promise<number[]> {
     for (const statement of statements(dialect)) await client.query(statement);
     await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
   }
+  if (version < LINKED) await awaitSteps(relink(EACH), runOn(client));
   return missing.map((_, index) => version + index + 1);
 }

@@ -28,6 +28,7 @@ export function migrated(store: Store, logger: Logger): Store {
     receipts: after(store.receipts),
     setAside: after(store.setAside),
     retain: after(store.retain),
+    person: after(store.person),
     erase: after(store.erase),
     check: after(store.check),
   };

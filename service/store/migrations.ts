@@ -1,4 +1,4 @@
-/** The differences between the engines' SQL. */
+/** The differences between the engines' SQL of tables. */
 export interface Dialect {
   readonly id: string;
   readonly json: string;
@@ -40,4 +40,15 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table unanswered (id ${id}, key text not null unique, received bigint not null, site text not null, body ${json} not null)`,
     'create index unanswered_received on unanswered (received)',
   ],
+  () => [
+    `create table links (kind text not null, id text not null, visitor text not null, since bigint not null,
+      primary key (kind, id, visitor))`,
+    'create index links_visitor on links (visitor)',
+    'create index errors_visitor on errors (visitor)',
+    'drop index hits_contact',
+    'create index hits_contact on hits (lower(contact)) where contact is not null',
+  ],
 ];
+
+/** The version whose tables first say which ids belong together. What was stored before is linked once. */
+export const LINKED = 5;

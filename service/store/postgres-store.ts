@@ -1,11 +1,18 @@
 import type { QueryResultRow } from 'pg';
+import type { Arrival } from '../arrival';
 import { arrivalsByKind, countBy } from './counts';
-import { type Erasure, isErased, LATE, subjectOf } from './erasures';
-import { migratePostgres } from './migrate-postgres';
+import { erase, isErased, LATE, readErasures } from './erasures';
+import { forgetLinks, keepPeople } from './keep-people';
+import { EACH, migratePostgres, runOn } from './migrate-postgres';
+import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
-import { ALIKE_ERRORS, COUNTED_ERRORS, idOf, insertIntoPostgres, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
+import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoPostgres, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
+import { awaitSteps } from './steps';
 import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
 import { tables, toRow } from './tables';
+
+const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
+  JSON.stringify(arrivals.map((arrival) => toRow(arrival, visitorOf.get(arrival) ?? null)));
 
 /** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
 export function openPostgresStore(address: string): Store {
@@ -13,13 +20,15 @@ export function openPostgresStore(address: string): Store {
   return {
     put: (arrivals) =>
       writing(async (client) => {
-        const { rows } = await client.query<Erasure>('select subject, erased from erasures');
-        const wanted = arrivals.filter((arrival) => !isErased(arrival, rows));
+        const run = runOn(client);
+        const erasures = await awaitSteps(readErasures(), run);
+        const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
+        const visitors = await awaitSteps(keepPeople(wanted, EACH), run);
+        const visitorOf = new Map(wanted.map((arrival, i) => [arrival, visitors[i] ?? null]));
         const byKind = arrivalsByKind(wanted);
         const kept: Record<string, number> = {};
         for (const [kind, some] of Object.entries(byKind) as [keyof typeof byKind, (typeof byKind)['hit']][]) {
-          if (some.length)
-            kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [JSON.stringify(some.map(toRow))])).rowCount ?? 0;
+          if (some.length) kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [rowsAsJson(some, visitorOf)])).rowCount ?? 0;
         }
         return {
           kept: countBy((kind) => kept[kind] ?? 0),
@@ -32,8 +41,7 @@ export function openPostgresStore(address: string): Store {
       await query(sql, [kind, key, received, reason, JSON.stringify(body)]);
     },
     async page(kind, after, limit) {
-      const sql = `select id, received, body from ${tables[kind].name} where id > $1 order by id limit $2`;
-      return (await query<Row & QueryResultRow>(sql, [after, limit])).rows;
+      return (await query<Row & QueryResultRow>(rowsOfKind(kind, 'id > $1 order by id limit $2'), [after, limit])).rows;
     },
     async find(kind, key) {
       const { name, key: column } = tables[kind];
@@ -44,32 +52,23 @@ export function openPostgresStore(address: string): Store {
     },
     seen: async (since) => (await query<SeenEvent & QueryResultRow>(SEEN_EVENTS, [since])).rows,
     async rows(kind, ids) {
-      const sql = `select id, received, body from ${tables[kind].name} where id = any($1::bigint[])`;
-      return (await query<Row & QueryResultRow>(sql, [ids])).rows;
+      return (await query<Row & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows;
     },
     async errorsSince(since) {
       const counted = await query<{ total: number }>(COUNTED_ERRORS, [since]);
       const { rows: alike } = await query<AlikeErrors & QueryResultRow>(ALIKE_ERRORS, [since]);
       return { total: counted.rows[0]?.total ?? 0, alike };
     },
-    erase: (subject, now) =>
-      writing(async (client): Promise<Counts> => {
-        const forget =
-          'insert into erasures (subject, erased) values ($1, $2) on conflict (subject) do update set erased = excluded.erased';
-        await client.query(forget, [subjectOf(subject), now]);
-        const { hits, errors } = isOf(subject);
-        const id = idOf(subject);
-        await client.query('delete from set_aside where strpos(lower(body), $1) > 0', [id]);
-        const hit = (await client.query(`delete from hits where ${hits}`, [id])).rowCount ?? 0;
-        const error = (await client.query(`delete from errors where ${errors}`, [id])).rowCount ?? 0;
-        return { ...countBy(() => 0), hit, error };
-      }),
+    person: (subject) => writing((client) => awaitSteps(findPerson(subject, EACH), runOn(client))),
+    erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
     retain: (before, now) =>
       writing(async (client): Promise<Counts> => {
         await client.query('delete from erasures where erased < $1', [now - LATE]);
         await client.query('delete from set_aside where received < $1', [before]);
         const hit = (await client.query('delete from hits where received < $1', [before])).rowCount ?? 0;
-        return { ...countBy(() => 0), hit, error: (await client.query('delete from errors where received < $1', [before])).rowCount ?? 0 };
+        const error = (await client.query('delete from errors where received < $1', [before])).rowCount ?? 0;
+        await awaitSteps(forgetLinks(before), runOn(client));
+        return { ...countBy(() => 0), hit, error };
       }),
     migrate: () => writing(migratePostgres),
     async check() {

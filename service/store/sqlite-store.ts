@@ -1,33 +1,51 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { arrivalsByKind, countBy } from './counts';
-import { type Erasure, isErased, LATE, subjectOf } from './erasures';
-import { migrations } from './migrations';
-import { ALIKE_ERRORS, COUNTED_ERRORS, idOf, insertIntoSqlite, isOf, RECEIPTS_OF, SEEN_EVENTS } from './statements';
-import type { AlikeErrors, Counts, Put, Row, SeenEvent, Subject } from './store';
+import { erase, isErased, LATE, readErasures } from './erasures';
+import { forgetLinks, keepPeople, relink } from './keep-people';
+import { LINKED, migrations } from './migrations';
+import { findPerson } from './person';
+import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoSqlite, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
+import { runSteps, type Statement } from './steps';
+import type { AlikeErrors, Counts, Person, Put, Row, SeenEvent, Subject } from './store';
 import { columnNames, tables, toRow } from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
+const EACH = 'json_each($1)';
 
 export type SqliteStore = ReturnType<typeof open>;
+
+/** Runs a statement of both engines. Returns its rows. */
+const runOn =
+  (database: Sqlite) =>
+  ({ sql, values }: Statement): readonly object[] => {
+    const statement = database.prepare(sql.replace(/\$(?=\d)/g, '?'));
+    if (/^\s*select/.test(sql)) return statement.all(...values) as object[];
+    statement.run(...values);
+    return [];
+  };
 
 function migrate(database: Sqlite): number[] {
   return transaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
+    if (version < LINKED) runSteps(relink(EACH), runOn(database));
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);
   });
 }
 
 /** Inserts row by row, as one statement with all rows as JSON takes twice the time. Returns the number of new rows. */
-function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[]): number {
+function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>): number {
   const names = columnNames(tables[kind]);
   const statement = database.prepare(insertIntoSqlite(tables[kind]));
   let changes = 0;
   for (const arrival of arrivals) {
-    const row: Readonly<Record<string, unknown>> = { ...toRow(arrival), body: JSON.stringify(arrival.body) };
+    const row: Readonly<Record<string, unknown>> = {
+      ...toRow(arrival, visitorOf.get(arrival) ?? null),
+      body: JSON.stringify(arrival.body),
+    };
     changes += statement.run(...names.map((name) => row[name])).changes;
   }
   return changes;
@@ -37,15 +55,20 @@ function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[]): num
 export function open(file: string) {
   const database = openSqlite(file);
   const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values).changes;
+  const runStep = runOn(database);
+  const read = (sql: string, ...values: unknown[]): Row[] =>
+    (database.prepare(sql).all(...values) as (Row & { body: string })[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
 
   return {
     migrate: () => migrate(database),
     put(arrivals: readonly Arrival[]): Put {
       return transaction(database, () => {
-        const erasures = database.prepare('select subject, erased from erasures').all() as Erasure[];
+        const erasures = runSteps(readErasures(), runStep);
         const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
+        const visitors = runSteps(keepPeople(wanted, EACH), runStep);
+        const visitorOf = new Map(wanted.map((arrival, i) => [arrival, visitors[i] ?? null]));
         const byKind = arrivalsByKind(wanted);
-        const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind]) : 0));
+        const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind], visitorOf) : 0));
         return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
       });
     },
@@ -59,52 +82,30 @@ export function open(file: string) {
         JSON.stringify(body),
       );
     },
-    page(kind: Kind, after: number, limit: number): Row[] {
-      const rows = database
-        .prepare(`select id, received, body from ${tables[kind].name} where id > ? order by id limit ?`)
-        .all(after, limit);
-      return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
-    },
+    page: (kind: Kind, after: number, limit: number): Row[] => read(rowsOfKind(kind, 'id > ? order by id limit ?'), after, limit),
     find(kind: Kind, key: string): number | undefined {
       const row = database.prepare(`select id from ${tables[kind].name} where ${tables[kind].key} = ? order by id desc`).get(key);
       return (row as { id: number } | undefined)?.id;
     },
-    receipts(uuid: string): Row[] {
-      const rows = database.prepare(RECEIPTS_OF.replace('$1', '?')).all(uuid);
-      return (rows as { id: number; received: number; body: string }[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
-    },
+    receipts: (uuid: string): Row[] => read(RECEIPTS_OF.replace('$1', '?'), uuid),
     seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
-    rows(kind: Kind, ids: readonly number[]): Row[] {
-      const sql = `select id, received, body from ${tables[kind].name} where id in (select value from json_each(?))`;
-      const rows = database.prepare(sql).all(JSON.stringify(ids)) as { id: number; received: number; body: string }[];
-      return rows.map((row) => ({ ...row, body: JSON.parse(row.body) }));
-    },
+    rows: (kind: Kind, ids: readonly number[]): Row[] =>
+      read(rowsOfKind(kind, 'id in (select value from json_each(?))'), JSON.stringify(ids)),
     errorsSince(since: number): { total: number; alike: AlikeErrors[] } {
       const ask = (sql: string) => database.prepare(sql.replace('$1', '?1'));
       const { total } = ask(COUNTED_ERRORS).get(since) as { total: number };
       return { total, alike: ask(ALIKE_ERRORS).all(since) as AlikeErrors[] };
     },
-    erase(subject: Subject, now: number): Counts {
-      return transaction(database, () => {
-        run(
-          'insert into erasures (subject, erased) values (?, ?) on conflict (subject) do update set erased = excluded.erased',
-          subjectOf(subject),
-          now,
-        );
-        const { hits, errors } = isOf(subject);
-        const id = idOf(subject);
-        run(`delete from set_aside where instr(lower(body), ?)`, id);
-        const hit = run(`delete from hits where ${hits.replaceAll('$1', '?1')}`, id);
-        const error = run(`delete from errors where ${errors.replaceAll('$1', '?1')}`, id);
-        return { ...countBy(() => 0), hit, error };
-      });
-    },
+    person: (subject: Subject): Person => transaction(database, () => runSteps(findPerson(subject, EACH), runStep)),
+    erase: (subject: Subject, now: number): Counts => transaction(database, () => runSteps(erase(subject, now, EACH), runStep)),
     retain(before: number, now: number): Counts {
       return transaction(database, () => {
         run('delete from erasures where erased < ?', now - LATE);
         run('delete from set_aside where received < ?', before);
         const hit = run('delete from hits where received < ?', before);
-        return { ...countBy(() => 0), hit, error: run('delete from errors where received < ?', before) };
+        const error = run('delete from errors where received < ?', before);
+        runSteps(forgetLinks(before), runStep);
+        return { ...countBy(() => 0), hit, error };
       });
     },
     check(): void {

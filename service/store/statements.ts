@@ -1,6 +1,5 @@
-import { CONTACT_FIELD, VISITOR_FIELDS } from './erasures';
-import type { Subject } from './store';
-import { columnNames, type Table } from './tables';
+import type { Kind } from '../arrival';
+import { columnNames, type Table, tables } from './tables';
 
 const NUMBERS = ['received', 'happened'];
 
@@ -21,11 +20,9 @@ export function insertIntoPostgres(table: Table): string {
 /** Selects the receipts of the consent id `$1`, in the SQL of both engines. */
 export const RECEIPTS_OF = 'select id, received, body from receipts where consent_uuid = $1 order by id limit 1000';
 
-/** Returns the conditions for hits and errors of a subject, whose lower-case id is `$1`, in the SQL of both engines. */
-export const isOf = (subject: Subject): { readonly hits: string; readonly errors: string } => ({
-  hits: ('visitor' in subject ? VISITOR_FIELDS : [CONTACT_FIELD]).map((name) => `lower(body ->> '${name}') = $1`).join(' or '),
-  errors: 'lower(visitor) = $1',
-});
+/** Selects the rows of a kind that `where` names, in the SQL of both engines. */
+export const rowsOfKind = (kind: Kind, where: string): string =>
+  `select id, received, body${'visitor' in tables[kind].columns ? ', visitor' : ''} from ${tables[kind].name} where ${where}`;
 
 /** Selects the events of hits received since `$1`, in the SQL of both engines. */
 export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults
@@ -36,5 +33,3 @@ export const ALIKE_ERRORS = `select max(id) as id, count(*) as count, min(receiv
   from errors where received >= $1 group by fingerprint order by count(*) desc, max(id) desc limit 5000`;
 
 export const COUNTED_ERRORS = 'select count(*) as total from errors where received >= $1';
-
-export const idOf = (subject: Subject): string => ('visitor' in subject ? subject.visitor : subject.contact).toLowerCase();

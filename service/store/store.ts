@@ -6,10 +6,35 @@ export interface Row {
   /** ms since the epoch. */
   readonly received: number;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The visitor of a hit or an error, as docs/warehouse.md defines it. Absent for other kinds. */
+  readonly visitor?: string | null;
 }
 
-/** The subject of an erasure: the id that hits carry for a visitor, or the mailing provider's id of a contact. */
-export type Subject = { readonly visitor: string } | { readonly contact: string };
+/**
+ * An id of a person: any id of a visitor, also that of their receipt; the id of a receipt alone; a session's; or the mailing provider's of a
+ * contact.
+ */
+export type Subject =
+  | { readonly visitor: string }
+  | { readonly receipt: string }
+  | { readonly session: string }
+  | { readonly contact: string };
+
+export interface PersonId {
+  readonly kind: 'visitor' | 'consent' | 'session' | 'contact';
+  readonly id: string;
+}
+
+/** A person, found by one of their ids. */
+export interface Person {
+  readonly visitors: readonly string[];
+  /** The ids that belong together, with the one that was asked for. */
+  readonly ids: readonly PersonId[];
+  /** The contacts that the person's hits name. */
+  readonly contacts: readonly string[];
+  /** The ids of the person's rows, ascending. */
+  readonly rows: Readonly<Record<Kind, readonly number[]>>;
+}
 
 export type Counts = Readonly<Record<Kind, number>>;
 
@@ -48,7 +73,8 @@ export interface Put {
  * - `put` is one transaction: all of it is durable when it resolves, none of it when it rejects.
  * - Keys are unique by kind: of arrivals with the same key, by whatever worker and however often, one is kept.
  * - Ids of rows become visible in ascending order, so that a reader who pages by the last id misses none.
- * - After `erase`, late copies of what the subject had done before are not kept.
+ * - A hit's visitor is the same for all hits with the same `temp_id`, `edf_uuid` or session, in whatever order and batches they came.
+ * - After `erase`, late copies of what the person had done before are not kept.
  * - Other processes may read while a worker writes.
  */
 export interface Store {
@@ -68,7 +94,9 @@ export interface Store {
   rows(kind: Kind, ids: readonly number[]): Promise<Row[]>;
   /** Resolves to the number of errors received since this time, and to at most 5000 groups by fingerprint, the most frequent first. */
   errorsSince(since: number): Promise<{ readonly total: number; readonly alike: readonly AlikeErrors[] }>;
-  /** Deletes hits and errors of a visitor or contact. Resolves to the number of rows by kind. */
+  /** Finds a person's rows. No other person's id may match by a part of it. */
+  person(subject: Subject): Promise<Person>;
+  /** Deletes a person's hits and errors. Resolves to the number of deleted rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /** Deletes hits and errors received before this time, in ms since the epoch. */
   retain(before: number, now: number): Promise<Counts>;

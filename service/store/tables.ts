@@ -33,7 +33,8 @@ export const tables: Readonly<Record<Kind, Table>> = {
       environment: field('environment'),
       brand: field('brand'),
       version,
-      visitor: ({ user_id, temp_id, edf_uuid }) => text(user_id) ?? text(temp_id) ?? text(edf_uuid),
+      // `keepPeople` decides it, as other hits may say more about the visitor.
+      visitor: () => null,
       contact: field('adestra_contact_id'),
       session: field('sess_id'),
       page: field('page_id'),
@@ -47,7 +48,7 @@ export const tables: Readonly<Record<Kind, Table>> = {
       happened: (body) => time(body.timestamp) ?? time(metadata(body).timestamp),
       type: field('type'),
       message: field('message'),
-      visitor: (body) => text(metadata(body).userId),
+      visitor: () => null,
       url: (body) => text(metadata(body).url),
       fingerprint: fingerprintOf,
     },
@@ -63,9 +64,9 @@ export const tables: Readonly<Record<Kind, Table>> = {
 
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 
-/** Returns the arrival as a row of its table: values by column, without `id`. */
-export function toRow({ kind, key, received, body }: Arrival): Readonly<Record<string, unknown>> {
+/** Returns the arrival as a row of its table: values by column, without `id`. `visitor`: whom a hit or an error is of. */
+export function toRow({ kind, key, received, body }: Arrival, visitor: string | null): Readonly<Record<string, unknown>> {
   const table = tables[kind];
   const read = Object.entries(table.columns).map(([name, of]) => [name, of(body)] as const);
-  return { [table.key]: key, received, ...Object.fromEntries(read), body };
+  return { [table.key]: key, received, ...Object.fromEntries(read), ...('visitor' in table.columns && { visitor }), body };
 }

@@ -25,8 +25,9 @@ export async function writeParquet(kind: Kind, rows: AsyncIterable<Row>, file: s
   const { key, columns } = tables[kind];
   const own = key in columns || key === 'key' ? columns : { [key]: (body: Row['body']) => body[key], ...columns };
   const names = ['id', 'received', ...Object.keys(own), 'body'];
-  const value = ({ id, received, body }: Row, name: string) => {
+  const value = ({ id, received, body, visitor }: Row, name: string) => {
     if (name === 'id') return BigInt(id);
+    if (name === 'visitor') return visitor ?? null;
     const read = name === 'received' ? received : name === 'body' ? body : (own[name]?.(body) ?? null);
     return TIMES.includes(name) && read !== null ? new Date(Number(read)) : read;
   };

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '../../service/commands/arguments';
+import { Misused } from '../../tools/read-arguments';
 
 const ID = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
@@ -8,11 +10,20 @@ describe('the words after npm run service', () => {
     ['', { name: 'all' }],
     ['worker', { name: 'worker' }],
     ['export --help', { name: 'help' }],
+    ['-h', { name: 'help' }],
     [`erase --visitor ${ID}`, { name: 'erase', subject: { visitor: ID } }],
+    [`erase --receipt=${ID}`, { name: 'erase', subject: { receipt: ID } }],
+    [`erase --session ${ID}`, { name: 'erase', subject: { session: ID } }],
     ['erase --contact 1001', { name: 'erase', subject: { contact: '1001' } }],
     ['export hits --format ndjson', { name: 'export', kind: 'hit' }],
     ['export receipts --out receipts.ndjson', { name: 'export', kind: 'receipt', out: 'receipts.ndjson' }],
+    [`export hits --visitor ${ID}`, { name: 'export', kind: 'hit', subject: { visitor: ID } }],
+    [`export --contact 1001 errors`, { name: 'export', kind: 'error', subject: { contact: '1001' } }],
     ['export errors --format parquet --out e.parquet', { name: 'export-parquet', kind: 'error', out: 'e.parquet' }],
+    [
+      `export hits --session ${ID} --format parquet --out h.parquet`,
+      { name: 'export-parquet', kind: 'hit', out: 'h.parquet', subject: { session: ID } },
+    ],
   ])('%j is a command', (words, command) => {
     expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command);
   });
@@ -21,13 +32,45 @@ describe('the words after npm run service', () => {
     'drop',
     'erase',
     'erase --visitor 1',
+    'erase --visitor',
+    'erase --visitor=',
+    `erase ${ID}`,
     `erase --visitor ${ID} --contact 1`,
+    `erase --visitor ${ID} --visitor ${ID}`,
+    `erase --visitor ${ID}0`,
+    `erase --visitor ${ID} --out f`,
+    'erase --receipt 1001',
+    'erase --contact a/b',
+    'erase --contact --session',
     'export',
     'export constructor',
+    'export hits errors',
+    'export hits --visitor 1',
+    'export hits --limit 5',
+    `export unanswered --visitor ${ID}`,
     'retain 5',
+    'retain --days 5',
+    'migrate --help=no',
     '--all',
+    'toString',
     'export hits --format parquet',
+    'export hits --format csv',
   ])('%j is refused', (words) => {
-    expect(() => readCommand(words.split(' '))).toThrow(Error);
+    expect(() => readCommand(words.split(' '))).toThrow(Misused);
+  });
+
+  it('are refused with any option that the command does not have', () => {
+    const own: Readonly<Record<string, readonly string[]>> = {
+      ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'receipt', 'session', 'contact'] },
+      export: ['visitor', 'receipt', 'session', 'contact', 'format', 'out'],
+    };
+    const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'since'), fc.stringMatching(/^[a-z]{1,8}$/));
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(own)), option, fc.constantFrom(ID, '1001', ''), (name, one, value) => {
+        fc.pre(one !== 'help' && !own[name]?.includes(one));
+        const words = [name, ...(name === 'export' ? ['hits'] : []), `--${one}=${value}`];
+        expect(() => readCommand(words)).toThrow(Misused);
+      }),
+    );
   });
 });

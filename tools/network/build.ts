@@ -10,10 +10,12 @@ import { overBudget } from '../over-budget';
 import { ownChunksOf } from '../own-chunks';
 import { createProgress } from '../progress';
 import { putMapsApart } from '../put-maps-apart';
+import { readArguments } from '../read-arguments';
 import { readSites } from '../read-sites';
 import { replaceBuild } from '../replace-build';
 import { writeEvents } from '../write-events';
 
+readArguments('Usage: taproot build', {});
 const dist = join(networkFolder, 'dist');
 const { begin, ofWebpack } = createProgress();
 

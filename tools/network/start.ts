@@ -4,12 +4,14 @@ import Fastify from 'fastify';
 import { networkFolder } from '../../sites/folder';
 import { localHosts } from '../../sites/local-hosts';
 import { MAPS } from '../put-maps-apart';
+import { readArguments } from '../read-arguments';
 import { standIn } from './stand-in';
 
 /**
  * `taproot start`: one page for each site, with its tag, on the site's local host, and a stand-in for the service, which prints what it gets.
  * Run `taproot build` first.
  */
+readArguments('Usage: taproot start', {});
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const hosts = Object.entries(localHosts).flatMap(([id, list]) => list.map((host) => ({ id, host: host.replace(/^\*\./, 'www.') })));
 const page = (id: string, port: string) => `<!doctype html>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
+import { Misused } from '../read-arguments';
 import type { Store } from './store';
 
 /** An S3-compatible store's address and keys. */
@@ -21,7 +22,7 @@ const keys = z.object({ AWS_ACCESS_KEY_ID: z.string().min(1), AWS_SECRET_ACCESS_
 /** Reads `s3://bucket/folder` and the environment's variables, which are those of other S3 tools. Throws one line. */
 export function s3Options(address: string, env: Readonly<Record<string, string | undefined>>): S3Options {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]+)(?:\/(.*?))?\/?$/.exec(address) ?? [];
-  if (!bucket) throw new Error(`${address}: expected a bucket, and a folder in it if there is one, as in s3://my-bucket/tags`);
+  if (!bucket) throw new Misused(`${address}: expected a bucket, and a folder in it if there is one, as in s3://my-bucket/tags`);
   const read = keys.safeParse(env);
   if (!read.success) throw new Error('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the store.');
   const region = env.AWS_REGION ?? 'us-east-1';

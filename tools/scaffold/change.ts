@@ -1,3 +1,5 @@
+import { Misused } from '../read-arguments';
+
 /** A file to be written, with its whole text. */
 export interface Change {
   readonly path: string;
@@ -9,6 +11,6 @@ export type Read = (path: string) => string | undefined;
 
 /** Throws, in one line, where a name has the wrong shape or is taken. */
 export function checkName(read: Read, name: string, shape: RegExp, example: string, path: string): void {
-  if (!shape.test(name)) throw new Error(`${name || 'nothing'}: expected a name such as ${example}`);
-  if (read(path) !== undefined) throw new Error(`${name}: ${path} is there already`);
+  if (!shape.test(name)) throw new Misused(`${name || 'nothing'}: expected a name such as ${example}`);
+  if (read(path) !== undefined) throw new Misused(`${name}: ${path} is there already`);
 }

@@ -1,3 +1,4 @@
+import { Misused } from '../read-arguments';
 import { type Change, checkName, type Read } from './change';
 import { addEntry } from './edit';
 
@@ -48,6 +49,7 @@ it('adds its value to every event', () => {
 export function newPlugin(name: string, site: string, read: Read): Change[] {
   const descriptorPath = `plugins/${name}/descriptor.ts`;
   checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);
+  if (read(`sites/${site}.ts`) === undefined) throw new Misused(`sites/${site}.ts: there is no such file`);
   const imported = `import { ${camel(name)} } from '../plugins/${name}/descriptor';`;
   return [
     { path: descriptorPath, text: descriptor(name) },

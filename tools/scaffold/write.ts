@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWith } from '../read-arguments';
 import type { Change, Read } from './change';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +19,6 @@ export function write(make: (read: Read) => readonly Change[], next: string): vo
     spawnSync('npx', ['biome', 'check', '--config-path=tools/lint.json', '--write', ...paths], { cwd: root });
     process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n${next}\n`);
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
+    endWith(error);
   }
 }

@@ -15,6 +15,8 @@ export interface HitFacts {
   readonly page: Page;
   readonly view: PageView;
   readonly session: SessionRecord | undefined;
+  /** The id of the consent record, by which a visitor can ask for their hits. */
+  readonly consentId?: string | undefined;
   /** HIT-04, SES-07: campaign, visitor, screen, viewport, connection, timing. */
   readonly fieldsOfVisit: Properties;
   readonly redactor: Redactor;
@@ -26,7 +28,7 @@ export interface HitFacts {
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,
-  { id, version, page, view, session, fieldsOfVisit, redactor }: HitFacts,
+  { id, version, page, view, session, consentId, fieldsOfVisit, redactor }: HitFacts,
 ): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup') };
   const said = limit(dropEmpty({ ...content, ...fieldsOfVisit, nid: page.attribute('nid') }), redactor.text).properties;
@@ -36,6 +38,7 @@ export function buildHit(
     sess_count: session?.count,
     event: name,
     hit_id: id,
+    consent_uuid: consentId,
     site: page.site,
     environment: page.environment,
     brand: page.brand,

@@ -10,7 +10,7 @@ import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
 import type { StartIdlePart } from '../part';
 import { PAGE_END } from '../pipeline';
-import { keepVisitor, type VisitorFields } from '../scope/visitor';
+import { keepVisitor, storedVisitor, type VisitorFields } from '../scope/visitor';
 import { learnNetwork } from './learn-network';
 import { pageScope } from './page-scope';
 import { keepLayer, type Layer, recallLayer } from './record';
@@ -21,8 +21,10 @@ const NAME = 'analytics';
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, added to later events. */
 export const start: StartIdlePart = ({ taproot, view, touches, visitor: known }) => {
-  const { temp_id, adestra_contact_id, contact_flags } = known.current;
   const { env, hooks, page, visitor, report, consent } = taproot;
+  const { adestra_contact_id, contact_flags } = known.current;
+  // Two tabs that open at the same time each begin a visitor. The one that stored theirs last is right for both.
+  const { temp_id } = storedVisitor(env, report) ?? known.current;
   // A getter that reads storage and cookies at each access.
   const { internal } = visitor;
   // DET-14: a visitor who was internal once stays internal for the session.
@@ -42,7 +44,8 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   const { id = '' } = session() ?? {};
   const fresh = { session: id, visible: 0, attention: 0, user: { temp_id } };
   const stored = recallLayer(env, warn) ?? fresh;
-  let layer: Layer = stored.session === id ? stored : { ...fresh, user: stored.user };
+  // The layer's own `temp_id` may be older than the one that the first hit had.
+  let layer: Layer = { ...(stored.session === id ? stored : fresh), user: { ...stored.user, temp_id } };
   const properties = (identifies = mayIdentify(page, visitor)) => userProperties(layer.user, contact, { internal }, identifies);
   /** Adds to the sums that other tabs have written since. */
   const keepSums = (visibleTime = 0, attentionTime = 0) => {

@@ -14,12 +14,17 @@ export type VisitorFields = Fields & { readonly temp_id: string };
 export const keepVisitor = ({ window, now }: Env, visitor: object): void =>
   void writeText(window, 'localStorage', VISITOR_KEY, serialise({ ...visitor, until: `${now() + ENCODED_AGE}` }));
 
-/** SES-07: returns the visitor's fields that the data layer stored on the previous page, or a new visitor's. */
-export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
-  const { window } = env;
+/** Returns the stored visitor's fields; undefined if there are none. */
+export function storedVisitor({ window, now }: Env, report: ReportWarning): VisitorFields | undefined {
   const broken = () => dropRecord(window, 'localStorage', VISITOR_KEY, report);
   const { until, temp_id, ...fields } = parseFields(readText(window, 'localStorage', VISITOR_KEY), broken);
-  if (isUuid(temp_id) && Number(until) > env.now()) return { ...fields, temp_id };
+  return isUuid(temp_id) && Number(until) > now() ? { ...fields, temp_id } : undefined;
+}
+
+/** SES-07: returns the visitor's fields that the data layer stored on the previous page, or a new visitor's. */
+export function recallVisitor(env: Env, report: ReportWarning): VisitorFields {
+  const known = storedVisitor(env, report);
+  if (known) return known;
   const id = uuid(env);
   const fresh = { temp_id: id, user_id: id };
   keepVisitor(env, fresh);

@@ -4,7 +4,8 @@ import { surplus } from '../../../lib/records/event-limit';
 /** Fields that the library does not get: our own, the visitor's, and those that it reads itself. */
 const LEFT_OUT = new RegExp(
   [
-    'event|hit_id|site|environment|stream|tracker_version|screen|viewport|pixel_ratio|in_frame|unload_index|network_\\w+|traffic_type',
+    'event|hit_id|consent_uuid|site|environment|stream|tracker_version|screen|viewport|pixel_ratio|in_frame|unload_index',
+    'network_\\w+|traffic_type',
     'contact_flags|adestra_contact_id|user_id|drupal_uid|edf_uuid|ga_client_id|lytics_uid|device_id|temp_id|ea_profile_id|classy_\\w+',
   ]
     .map((names) => `^(${names})$`)

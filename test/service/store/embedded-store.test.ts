@@ -15,7 +15,7 @@ describe('the embedded store', () => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5]);
   });
   afterAll(async () => {
     await store.close();

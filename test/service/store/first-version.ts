@@ -4,7 +4,9 @@ import type { Store } from '../../../service/store/store';
 
 const VISITOR = '0a2d4f6e-1c3b-4d5e-8f70-912b3c4d5e6f';
 
-const HIT = { event: 'page_view', user_id: VISITOR };
+/** The first release named this hit's visitor by its `user_id`. */
+const TEMP = '1b3e5f70-2c4d-4e6f-8a81-a23c4d5e6f70';
+const HIT = { event: 'page_view', user_id: VISITOR, temp_id: TEMP, edf_uuid: VISITOR };
 
 const insert = (table: string, columns: Readonly<Record<string, string | number>>) => {
   const values = Object.values(columns).map((value) => (typeof value === 'number' ? String(value) : `'${value}'`));
@@ -28,7 +30,7 @@ export const firstVersion = (dialect: Dialect): readonly string[] => [
 export async function provesMigration(store: Store): Promise<void> {
   const versions = migrations.map((_, index) => index + 1);
   expect(await store.migrate()).toEqual(versions.slice(1));
-  expect(await store.page('hit', 0, 10)).toEqual([{ id: 1, received: 1_000, body: HIT }]);
+  expect(await store.page('hit', 0, 10)).toEqual([{ id: 1, received: 1_000, visitor: TEMP, body: HIT }]);
   expect((await store.page('rejection', 0, 10)).map(({ body }) => body)).toEqual([{ consent_uuid: 'r-1' }]);
   expect((await store.receipts(VISITOR)).map(({ body }) => body)).toEqual([{ action: 'accept' }]);
   expect(await store.seen(0)).toEqual([{ site: 'main', event: 'page_view', hits: 1, last: 1_000, wrong: 0, faults: null }]);

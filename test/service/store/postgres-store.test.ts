@@ -15,7 +15,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   beforeAll(async () => {
     server = await startPostgres();
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5]);
   });
   afterAll(async () => {
     await store?.close();

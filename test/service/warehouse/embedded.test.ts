@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/store/embedded-store';
+import { inProcess } from '../../../service/thread/in-process';
 import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
 import { answers, data } from './data';
+import { provesPersons } from './proves-persons';
+import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
 
 describe('the queries of docs/warehouse.md, on the embedded store', () => {
@@ -30,4 +33,22 @@ describe('the queries of docs/warehouse.md, on the embedded store', () => {
     const rows = database.prepare(queries.get(title) ?? '').all() as object[];
     expect(rows.map(valuesOf)).toEqual(answer);
   });
+
+  let worlds = 0;
+  const empty = async () => {
+    const file = join(folder, `world-${worlds++}`);
+    const store = await openEmbeddedStore(file, inProcess);
+    await store.migrate();
+    const asked = openSqlite(join(file, 'store.sqlite'));
+    return {
+      store,
+      ask: async (sql: string) => asked.prepare(sql).all() as object[],
+      async close() {
+        asked.close();
+        await store.close();
+      },
+    };
+  };
+  provesQueries(empty, 20);
+  provesPersons(empty, 10);
 });

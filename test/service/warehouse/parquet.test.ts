@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const read = async (file: string) => parquetReadObjects({ file: await asyncBufferFromFile(file) });
 
 async function* rows(count: number, body = (i: number): Row['body'] => hitArrival({ event_index: i, page_title: 'Año 漢字' }).body) {
-  for (let i = 1; i <= count; i++) yield { id: i, received: NOON + i, body: body(i) };
+  for (let i = 1; i <= count; i++) yield { id: i, received: NOON + i, body: body(i), visitor: 'v-1' };
 }
 
 it('writes every row of several groups, with columns of their types, for another reader', async () => {
@@ -30,7 +30,7 @@ it('writes errors, and a file without rows', async () => {
   const errors = join(folder, 'errors.parquet');
   await writeParquet(
     'error',
-    rows(3, () => errorArrival('v-1').body),
+    rows(3, () => errorArrival('a-user').body),
     errors,
   );
   expect(await read(errors)).toMatchObject(

@@ -4,6 +4,8 @@ import { openPostgresStore } from '../../../service/store/postgres-store';
 import { notRun } from '../../support/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
 import { answers, data } from './data';
+import { provesPersons } from './proves-persons';
+import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
 
 describe('the queries of docs/warehouse.md, on PostgreSQL', noPostgres ? notRun(noPostgres) : {}, () => {
@@ -27,4 +29,13 @@ describe('the queries of docs/warehouse.md, on PostgreSQL', noPostgres ? notRun(
     const { rows } = await client.query(queries.get(title) ?? '');
     expect(rows.map(valuesOf)).toEqual(answer);
   });
+
+  const empty = async () => {
+    const store = openPostgresStore(server.url);
+    await store.migrate();
+    await client.query('truncate hits, errors, receipts, rejections, unanswered, links, erasures');
+    return { store, ask: async (sql: string) => (await client.query(sql)).rows as object[], close: store.close };
+  };
+  provesQueries(empty, 10);
+  provesPersons(empty, 5);
 });

@@ -1,0 +1,24 @@
+import type { Logger } from '../operation/logger';
+import type { Store, Subject } from '../store/store';
+
+/**
+ * Deletes a person's hits and errors, and logs how many. Resolves to false if there were none: the log then says what else is known of the
+ * id. Consent records stay.
+ */
+export async function erasePerson(store: Store, subject: Subject, now: number, logger: Logger): Promise<boolean> {
+  const { contacts, rows } = await store.person(subject);
+  const { hit, error } = await store.erase(subject, now);
+  const kept = { receipt: rows.receipt.length, rejection: rows.rejection.length };
+  if (hit || error) {
+    logger.info({ deleted: { hit, error }, kept, contacts }, 'erased');
+    return true;
+  }
+  const consent = kept.receipt || kept.rejection;
+  logger.error(
+    { deleted: { hit, error }, kept },
+    consent
+      ? 'nothing erased: there are consent records of this id, which stay as proof, and no hits that name it. Hits from before a first choice do not'
+      : 'nothing erased: nothing is known of this id',
+  );
+  return false;
+}

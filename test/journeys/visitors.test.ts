@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { demoQuery } from '../../demo/kept/demo-queries';
+import type { Taproot } from '../../kernel';
+import type { Arrival } from '../../service/arrival';
+import { openEmbeddedStore } from '../../service/store/embedded-store';
+import { inProcess } from '../../service/thread/in-process';
+import { openSqlite } from '../../service/thread/sqlite';
+import { named, views, visits } from '../support/visit';
+
+const visit = visits();
+const url = (site: Parameters<typeof visit.network.demo.url>[0], path: string) => visit.network.demo.url(site, path);
+const folder = mkdtempSync(join(tmpdir(), 'taproot-visitors-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let stores = 0;
+/** Stores what has arrived, and asks the store. */
+async function ask(sql: string): Promise<object[]> {
+  const hits = await visit.network.received('hits');
+  const place = join(folder, `${stores++}`);
+  const store = await openEmbeddedStore(place, inProcess);
+  await store.migrate();
+  const arrivals = hits.map((body): Arrival => ({ kind: 'hit', key: `${body.hit_id}`, received: Number(body.timestamp) + 1_000, body }));
+  // One batch after the other, as from pages.
+  for (const arrival of arrivals) await store.put([arrival]);
+  await store.close();
+  const database = openSqlite(join(place, 'store.sqlite'));
+  const rows = database.prepare(sql).all() as object[];
+  database.close();
+  return rows;
+}
+
+const visitors = async () => (await ask('select count(distinct visitor) as visitors, count(*) - count(visitor) as without from hits'))[0];
+
+/** Waits until the page knows the visitor's id at the service. */
+const untilKnown = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('tp_visitor')), { timeout: 30_000 }).toContain('edf_uuid');
+
+it('counts five new people who see two pages each as five visitors [SES-07]', async () => {
+  for (let person = 1; person <= 5; person++) {
+    const page = await visit.open();
+    await page.goto(url('main', '/'));
+    await visit.untilViews(2 * person - 1);
+    if (person % 2) await untilKnown(page);
+    await page.goto(url('main', '/about'));
+    await visit.untilViews(2 * person);
+  }
+  expect(await visitors()).toEqual({ visitors: 5, without: 0 });
+  const pages = await ask(demoQuery('Top pages'));
+  expect(pages).toEqual(['/', '/about'].map((path) => ({ site: 'main', path, views: 5, visitors: 5 })));
+  const hits = await visit.network.received('hits');
+  const ids = new Map(hits.map(({ sess_id, temp_id }) => [sess_id, temp_id]));
+  for (const { sess_id, temp_id } of hits) expect(temp_id).toBe(ids.get(sess_id));
+});
+
+it('counts a visit that goes on at a sibling as one visitor, and two tabs at once as one [SES-03]', async () => {
+  await visit.page.goto(url('main', '/'));
+  await visit.untilViews(1);
+  const link = visit.page.locator('a[href*="donate.giving.localhost"]:visible').first();
+  await expect
+    .poll(async () => {
+      await link.dispatchEvent('pointerdown');
+      return link.getAttribute('href');
+    })
+    .toContain('custom_transfer=');
+  await link.click();
+  const seen = await visit.untilViews(2);
+  expect(new Set(seen.map(({ temp_id }) => temp_id)).size).toBe(2);
+  const tabs = await Promise.all([1, 2].map(() => visit.visitor.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(url('donate', '/'))));
+  await visit.untilViews(4);
+  expect(await visitors()).toEqual({ visitors: 1, without: 0 });
+});
+
+it('counts a new browser that opens two tabs at once as one visitor, once both have ended', async () => {
+  const tabs = await Promise.all([1, 2].map(() => visit.visitor.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(url('main', '/'))));
+  await visit.untilViews(2);
+  await Promise.all(tabs.map((tab) => untilKnown(tab)));
+  await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
+  await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 2);
+  expect(await visitors()).toEqual({ visitors: 1, without: 0 });
+});
+
+it('joins a visitor who has cleared a site’s storage by the service’s own cookie, and not one who has cleared all', async () => {
+  await visit.page.goto(url('main', '/'));
+  await untilKnown(visit.page);
+  await visit.page.goto(url('main', '/about'));
+  await visit.untilViews(2);
+  await visit.page.evaluate(() => localStorage.clear());
+  await visit.page.goto(url('main', '/'));
+  await untilKnown(visit.page);
+  await visit.page.goto(url('main', '/about'));
+  const seen = await visit.untilViews(4);
+  expect(new Set(seen.map(({ temp_id }) => temp_id)).size).toBe(2);
+  expect(await visitors()).toEqual({ visitors: 1, without: 0 });
+  await visit.open();
+  await visit.page.goto(url('main', '/'));
+  await visit.untilViews(5);
+  expect(await visitors()).toEqual({ visitors: 2, without: 0 });
+});
+
+it('sends the id of the consent record once there is one [CON-25]', async () => {
+  await visit.page.goto(url('main', '/'));
+  const [first] = await visit.untilViews(1);
+  expect(first).not.toHaveProperty('consent_uuid');
+  const id = await visit.page.evaluate(() => {
+    const { taproot } = window as unknown as { taproot: Taproot };
+    taproot.consent.acceptAll();
+    return taproot.consent.record?.consent_uuid;
+  });
+  await visit.page.goto(url('main', '/about'));
+  await visit.untilViews(2);
+  expect(views(await visit.network.received('hits')).map(({ consent_uuid }) => consent_uuid)).toEqual([undefined, id]);
+});
