@@ -10,7 +10,7 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_456])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 11_392])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 23_680])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 30_144])),
   'consent-ar': 768,
@@ -34,7 +34,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-players': 1024,
   'hand-on': 2240,
   helpers: 4288,
-  overlay: 18_752,
+  overlay: 18_432,
   prompts: 10_352,
   'prompts-variants': 5120,
   'switch-off': 512,
