@@ -35,7 +35,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-players': 1024,
   'hand-on': 2688,
   helpers: 4288,
-  overlay: 18_752,
+  overlay: 19_456,
   prompts: 10_352,
   'prompts-variants': 5120,
   'switch-off': 512,
