@@ -5,11 +5,14 @@ import { isSamePage } from '../lib/url/address-bar';
 
 /** LIF-05, ms. Routers replace and push several times for one change. */
 const SETTLED = 1_500;
+/** ms between two looks at the address, in browsers without the Navigation API (before Chromium 102, Safari 26.2 and Firefox 147). */
+const PERIOD = 500;
 
 /** Raises `navigate` once per real change of the address within the page, from `previous` on. */
 export function watchHistory(window: Window, hooks: Hooks, previous: string, report: Tools['report']): void {
   const { location, history } = window;
   let timer: number;
+  let seen = location.href;
 
   const look = () => {
     const url = location.href;
@@ -17,6 +20,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
     previous = url;
   };
   const settle = () => {
+    seen = location.href;
     window.clearTimeout(timer);
     // The page may have broken a function that compares addresses.
     timer = window.setTimeout(() => guard(look, report), SETTLED);
@@ -31,7 +35,12 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
     });
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
-  // A router that intercepts navigations (Navigation API) changes the address without any of these events.
-  window.navigation?.addEventListener('currententrychange', settle);
+  // A router that intercepts navigations (Navigation API) changes the address without any of these events. So does one that has kept the
+  // browser's own methods, or replaces ours by others.
+  if (window.navigation) window.navigation.addEventListener('currententrychange', settle);
+  else
+    window.setInterval(() => {
+      if (location.href !== seen) settle();
+    }, PERIOD);
   settle();
 }
