@@ -8,11 +8,13 @@ import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutTraces } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
+import { followLayers } from './consent/follow-layers';
 import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
 import { watchHistory } from './history';
 import { createHost } from './host';
+import { keepName } from './keep-name';
 import { loadAhead } from './load-ahead';
 import type { PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
@@ -82,6 +84,8 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
       const kept = options.events();
       const clicks = kept.filter(({ type }) => type === 'click');
       const landing = root ? window.location.href : withoutTraces(window, options.url);
+      attempt(() => followLayers(window, hooks));
+      attempt(() => taproot.push((own) => keepName(window, own)));
       // If this throws, nothing starts: consent could not be followed.
       followConsent(env, hooks, consent, options, warn);
       // The page may have frozen objects that these steps change.

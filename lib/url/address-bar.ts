@@ -31,7 +31,7 @@ const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(u
 export function hideContact({ location, history }: Window, query: URLSearchParams): void {
   if (!query.has('contact_id')) return;
   const hide = (text: string) => text.replace('?', '?&').replace(/&(launch_|contact_|unique_|hash=)[^&]*/g, '');
-  history.replaceState(null, '', location.href.replace(/\?[^#]*/, hide));
+  history.replaceState(history.state, '', location.href.replace(/\?[^#]*/, hide));
 }
 
 /** Returns the address at which the document was requested, if it names a contact whom the address bar no longer names. */
