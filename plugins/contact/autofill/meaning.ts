@@ -12,7 +12,7 @@ export interface FieldFacts {
   readonly names: readonly string[];
   /** Labels and placeholder: all texts that describe the field to visitors. Missing ones are ''. */
   readonly labels: readonly string[];
-  /** Whose data the groups that the field is in ask for. */
+  /** The person whose data the groups around the field ask for. */
   readonly group: Whose;
 }
 

@@ -4,7 +4,7 @@ import { keepAdopted } from '../../../lib/dom/keep-adopted';
 
 const sheet = (name: string) => ({ name }) as unknown as CSSStyleSheet;
 
-/** Gives documents a list of sheets, which jsdom lacks. */
+/** Adds the list of sheets to documents, which jsdom lacks. */
 const withLists = () => {
   let list: CSSStyleSheet[] = [];
   Object.defineProperty(Document.prototype, 'adoptedStyleSheets', {

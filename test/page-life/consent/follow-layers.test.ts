@@ -82,7 +82,7 @@ it.each(['there', 'added'])(
     followLayers(window, hooks);
     if (when === 'added') addScript(`${GTM}&l=ownLayer`);
     const begun = [['default', 'denied'], { 'gtm.allowlist': [] }, { event: 'gtm.js' }];
-    await vi.waitFor(() => expect(statesOf('ownLayer')).toEqual(begun));
+    await vi.waitFor(() => expect(statesOf('ownLayer')).toEqual(begun), 30_000);
     globals.ownLayer = [{ page: 2 }];
     expect(statesOf('ownLayer')).toEqual([...begun.slice(0, 2), { page: 2 }]);
     say(true);
@@ -97,5 +97,5 @@ it('begins the data layer again when the page has deleted it, once a script is a
   delete window.dataLayer;
   window.dataLayer = [{ event: 'gtm.js' }];
   addScript(GTM);
-  await vi.waitFor(() => expect(statesOf('dataLayer').slice(0, 2)).toEqual([['default', 'denied'], { 'gtm.allowlist': [] }]));
+  await vi.waitFor(() => expect(statesOf('dataLayer').slice(0, 2)).toEqual([['default', 'denied'], { 'gtm.allowlist': [] }]), 30_000);
 });
