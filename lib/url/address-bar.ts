@@ -30,8 +30,10 @@ const namesContact = (url: string): boolean => /[?&]contact_id=/.test(splitUrl(u
  */
 export function hideContact({ location, history }: Window, query: URLSearchParams): void {
   if (!query.has('contact_id')) return;
-  const hide = (text: string) => text.replace('?', '?&').replace(/&(launch_|contact_|unique_|hash=)[^&]*/g, '');
-  history.replaceState(history.state, '', location.href.replace(/\?[^#]*/, hide));
+  const { search, href } = location;
+  const hide = () => search.replace('?', '?&').replace(/&(launch_|contact_|unique_|hash=)[^&]*/g, '');
+  // A router keeps its own state with the entry, which a reload finds again.
+  history.replaceState(history.state, '', href.replace(search, hide));
 }
 
 /** Returns the address at which the document was requested, if it names a contact whom the address bar no longer names. */

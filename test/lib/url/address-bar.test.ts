@@ -32,6 +32,14 @@ describe('isSamePage', () => {
 const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Window & typeof globalThis;
 
 describe('hideContact and withoutTraces', () => {
+  it('leaves the state that a router keeps with the entry, and the hash', () => {
+    const { window } = new JSDOM('', { url: 'https://www.main.example/one?contact_id=1001&a=2#part?contact_id=3' });
+    window.history.replaceState({ key: 'router' }, '');
+    hideContact(window as unknown as Window, new URLSearchParams(window.location.search));
+    expect(window.history.state).toEqual({ key: 'router' });
+    expect(window.location.href).toBe('https://www.main.example/one?&a=2#part?contact_id=3');
+  });
+
   it.each([
     ['/a?contact_id=3', '/a'],
     [
