@@ -7,6 +7,8 @@ import { decode, splitUrl } from '../lib/url/url';
 
 /** LIF-05, ms. Routers replace and push several times for one change. */
 const SETTLED = 1_500;
+/** ms between two looks at the address, in browsers without the Navigation API (before Chromium 102, Safari 26.2 and Firefox 147). */
+const PERIOD = 500;
 
 /** Text fragments. Browsers that support them remove them from the address. */
 const DIRECTIVE = /:~:.*/s;
@@ -36,6 +38,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
   const { location, history } = window;
   let routed = ROUTE.test(splitUrl(previous).hash);
   let timer: number;
+  let seen = location.href;
 
   const look = () => {
     const url = location.href;
@@ -50,6 +53,7 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
     previous = url;
   };
   const settle = () => {
+    seen = location.href;
     window.clearTimeout(timer);
     // The page may have broken a function that compares addresses.
     timer = window.setTimeout(() => guard(look, report), SETTLED);
@@ -64,7 +68,12 @@ export function watchHistory(window: Window, hooks: Hooks, previous: string, rep
     });
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, settle);
-  // A router that intercepts navigations (Navigation API) changes the address without any of these events.
-  window.navigation?.addEventListener('currententrychange', settle);
+  // A router that intercepts navigations (Navigation API) changes the address without any of these events. So does one that has kept the
+  // browser's own methods, or replaces ours by others.
+  if (window.navigation) window.navigation.addEventListener('currententrychange', settle);
+  else
+    window.setInterval(() => {
+      if (location.href !== seen) settle();
+    }, PERIOD);
   settle();
 }

@@ -9,12 +9,14 @@ import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutArrived } from '../lib/url/address-bar';
 import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
+import { followLayers } from './consent/follow-layers';
 import { watchOtherTabs } from './consent/other-tabs';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
 import type { Framed } from './frames/enter';
 import { watchHistory } from './history';
 import { createHost } from './host';
+import { keepName } from './keep-name';
 import { loadAhead } from './load-ahead';
 import type { PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
@@ -105,6 +107,7 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
   };
   const watched = (plugin: EnabledPlugin) => withWatch(plugin, (woken) => startAll([woken]));
   const follow = () => {
+    attempt(() => followLayers(window, hooks));
     // If this throws, nothing starts: consent could not be followed.
     followConsent(env, hooks, consent, options, warn);
     const off = storedSwitches(readText(window, 'localStorage', SWITCHES_KEY), taproot);
@@ -120,6 +123,7 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();
+    attempt(() => taproot.push((page) => keepName(window, page)));
     // The page may have frozen objects that these steps change.
     attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
     attempt(() => watchMarkedClicks(window, hooks, consent, clicks));

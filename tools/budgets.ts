@@ -18,7 +18,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'consent-receipt': 1280,
   consent: 5568,
   contact: 6144,
-  'contact-autofill': 5632,
+  'contact-autofill': 9728,
   'contact-embeds': 1536,
   'contact-filled': 2816,
   'contact-forms': 1408,

@@ -1,17 +1,31 @@
 import { googleCommand } from '../../lib/values/google-command';
 
 /**
- * Returns a function that signals the decision in Consent Mode v2: as the default at its first call, as an update later (CON-17). While
- * tracking is not allowed, it also keeps a tag manager on the page from running anything (CON-10). Throws if the page's data layer can't be
- * replaced. `apart`: the signals that follow their own purpose.
+ * Returns a function that states the decision in Consent Mode v2, as the default that the page's data layer begins with (CON-17). While
+ * tracking is not allowed, the layer also keeps a tag manager from running anything (CON-10). Whatever a page assigns to `dataLayer` or removes
+ * from it, the next read of it begins with both again: a tag manager reads it when it loads, which may be at any time.
+ * `page-life/consent/follow-layers.ts` tells one that runs already of a later choice. Throws if the page's data layer can't be replaced.
+ * `apart`: the signals that follow their own purpose.
  */
 export function createGoogleSignals(window: Window) {
-  /** The entry of the data layer that blocks a tag manager when it loads. */
-  let block: { 'gtm.allowlist'?: [] } = {};
-  let moment: 'default' | 'update' = 'default';
+  const signals = {};
+  const block: { 'gtm.allowlist'?: [] } = {};
+  /** The entries that the layer begins with. Their content changes with the decision. */
+  const head: unknown[] = [googleCommand('consent', 'default', signals)];
+  let layer: unknown[];
+  // Replaces an element of that id, or a foreign value. An array that rejects entries is replaced by a copy.
+  const keep = (given: unknown = layer) => {
+    layer = Array.isArray(given) ? given : [];
+    try {
+      if (!head.every((entry, i) => entry === layer[i])) layer.unshift(...head);
+    } catch {
+      layer = [...head, ...layer];
+    }
+    return layer;
+  };
   return (allowed: boolean, apart?: object): void => {
     const state = allowed ? 'granted' : 'denied';
-    const signals = {
+    Object.assign(signals, {
       ad_storage: state,
       ad_user_data: state,
       ad_personalization: state,
@@ -20,26 +34,15 @@ export function createGoogleSignals(window: Window) {
       personalization_storage: state,
       security_storage: 'granted',
       ...apart,
-    };
-    const entries: unknown[] = [googleCommand('consent', moment, signals)];
+    });
     // Lifts the block for a tag manager that loads later. One that has read it stays silent until the next page.
     delete block['gtm.allowlist'];
     if (!allowed) {
-      block = { 'gtm.allowlist': [] };
-      entries.push(block);
+      block['gtm.allowlist'] = [];
+      head[1] = block;
     }
-    const put = (layer: unknown[]) => {
-      // The default goes before every entry of the page's own.
-      layer[moment === 'update' ? 'push' : 'unshift'](...entries);
-      if (window.dataLayer !== layer) window.dataLayer = layer;
-    };
-    // Replaces an element of that id, or a foreign value. An array that rejects entries is replaced by a copy.
-    const layer = Array.isArray(window.dataLayer) ? window.dataLayer : [];
-    try {
-      put(layer);
-    } catch {
-      put([...layer]);
-    }
-    moment = 'update';
+    window.dataLayer = keep(window.dataLayer);
+    // Configurable, so that a page may declare `let dataLayer`. Fails, and changes nothing, if the page has declared it by `var` before the tag.
+    Reflect.defineProperty(window, 'dataLayer', { configurable: true, get: keep, set: keep });
   };
 }

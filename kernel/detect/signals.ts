@@ -1,4 +1,4 @@
-const ON = /^\s*(1|t|true|y|yes)\s*$/i;
+const ON = /^\s*(1|t(rue)?|y(es)?)\s*$/i;
 
 /** Returns whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
 export const isOn = (value: unknown): boolean => ON.test(value as string);

@@ -2,6 +2,8 @@
 // constant's name begins with its hook. Its comment names the plugin, and says what the tap does and why it runs there. The plugin guide
 // has the same information as a table.
 
+/** `page-life`: tells tag managers of the choice, before the other taps raise events that they hear. */
+export const CONSENT_LAYERS = -1_000;
 /** `page-life`: releases what the visitor allowed, or reloads the page, once the other taps have recorded and sent the choice. */
 export const CONSENT_RELEASE = 1_000;
 

@@ -36,7 +36,7 @@ async function open(cases: readonly Case[], height: number, before = ''): Promis
   await rewritePage(
     visit.page,
     '**/petition/**',
-    `${svg}${before}${forms}<form><input id="done" autocomplete="postal-code"></form>`,
+    `${svg}${before}${forms}<form><input type="email" name="email" readonly><input id="done" autocomplete="postal-code"></form>`,
     `(${dress})()`,
   );
   await visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));

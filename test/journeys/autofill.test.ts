@@ -20,7 +20,7 @@ const openFields = async (fields: string, script = '') => {
   await rewritePage(
     visit.page,
     '**/petition/**',
-    `<form class="form" id="made">${fields}<input id="done" autocomplete="postal-code"></form>`,
+    `<form class="form" id="made">${fields}<input type="email" name="email" disabled><input id="done" autocomplete="postal-code"></form>`,
     script,
   );
   await openForm();
@@ -103,7 +103,7 @@ it('autofill never overwrites typed values, nor fills in a field that the visito
   await rewritePage(
     visit.page,
     '**/petition/**',
-    '<form class="form" id="made"><input name="first_name"><input name="last_name"><input name="city"><input id="done" name="zip"></form>',
+    '<form class="form" id="made"><input name="first_name"><input name="last_name"><input name="city"><input id="done" name="zip"><button>Sign</button></form>',
   );
   const asked = visit.page.waitForRequest(/\/adestra\/auth\?/);
   await openForm();

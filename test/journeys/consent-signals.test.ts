@@ -27,7 +27,33 @@ it('Consent Mode puts the default first into the data layer, and an update befor
     taproot.consent.rejectAll();
   });
   const rejected = (await layer()).filter((entry) => !('event' in (entry as object)));
-  expect(rejected.slice(1)).toEqual([['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }, ['told']]);
+  expect(rejected.slice(0, 2)).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
+  expect(rejected.slice(-3)).toEqual([['consent', 'update', signals('denied')], { 'gtm.allowlist': [] }, ['told']]);
+});
+
+/** Scripts of a page after the tag, before it loads a tag manager of its own. */
+const DEEDS = {
+  'assigns a list': 'dataLayer = [{ pageType: "story" }];',
+  'declares it by var': 'var dataLayer = [{ pageType: "story" }];',
+  'declares it by let, and assigns the window’s': 'let dataLayer = []; window.dataLayer = [];',
+  'empties it': 'dataLayer.length = 0;',
+  'takes its beginning away': 'dataLayer.splice(0, 9, { pageType: "story" });',
+  'filters it': 'dataLayer = dataLayer.filter(() => false);',
+};
+it.each(Object.entries(DEEDS))('a tag manager of the page finds the refusal first, if the page %s [CON-10] [CON-17]', async (_, script) => {
+  await visit.page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const nonce = /nonce="([^"]+)"/.exec(text)?.[1];
+    const manager =
+      'window.read = Array.from(window.dataLayer).slice(0, 2).map((entry) => ("length" in entry ? Array.from(entry) : entry));';
+    const added = [script, manager].map((body) => `<script nonce="${nonce}">${body}</script>`).join('');
+    await route.fulfill({ response: answer, body: text.replace('</head>', () => `${added}</head>`) });
+  });
+  await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
+  const read = await visit.page.evaluate(() => (window as unknown as { read: unknown }).read);
+  expect(read).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);
 });
 
 it('a rejection is announced once each by a DOM event, by the hook, and in the data layer after the consent update [CON-05]', async () => {

@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   window.setTimeout = ((...args: Parameters<typeof setTimeout>) => setTimeout(...args)) as never;
   window.clearTimeout = ((timer: never) => clearTimeout(timer)) as never;
+  window.setInterval = ((...args: Parameters<typeof setInterval>) => setInterval(...args)) as never;
   seen = [];
   const hooks: OwnHooks = createHooks((error) => {
     throw error;
@@ -52,6 +53,17 @@ describe('watchHistory', () => {
     window.history.pushState({}, '', '/one');
     vi.advanceTimersByTime(1500);
     expect(seen).toEqual([]);
+  });
+
+  it.each<[string, (history: History) => void]>([
+    ['replaces our methods by the browser’s', (history) => Object.assign(history, { pushState: window.History.prototype.pushState })],
+    ['deletes our methods', (history) => Reflect.deleteProperty(history, 'pushState')],
+  ])('raises navigate within 2 s when a router %s [LIF-05]', (_, spoil) => {
+    spoil(window.history);
+    vi.advanceTimersByTime(1500);
+    window.history.pushState({}, '', '/two');
+    vi.advanceTimersByTime(2_000);
+    expect(seen).toEqual(['history /one /two']);
   });
 
   it('raises navigate when a router intercepts a navigation without calling a history method [LIF-05]', () => {

@@ -44,7 +44,7 @@ const liveAt = (
     scripts: ['https://cdn.example/'],
     trace: createHook('track', 'bail', () => {}),
   };
-  const tools = { env: createEnv(window), hooks, options, report, consent: { allows: () => true, covers: () => true } };
+  const tools = { push: () => {}, env: createEnv(window), hooks, options, report, consent: { allows: () => true, covers: () => true } };
   const createHost = () => ({ startAll, observe: () => {}, pending: () => false });
   pageLife(later, createHost).apply(tools as unknown as Tools<PageStart, unknown>);
   return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll }, problems };

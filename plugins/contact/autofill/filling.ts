@@ -6,6 +6,7 @@ import type { PartTools } from '../part';
 import type { Touched } from '../touched';
 import { DECLINED_KEY } from './declined';
 import { isOpen } from './read-field';
+import { noteReplaced } from './replaced';
 import { takeBack } from './take-back';
 import { mayFill, NONE, TRIES } from './tries';
 import { type Field, writeValue } from './write-value';
@@ -24,6 +25,8 @@ export interface Filling {
   tell(): void;
   /** Records that a form was reset. */
   reset(event: Event): void;
+  /** Records that the visitor used the page. */
+  used(): void;
   /** Empties every filled field that the visitor has not changed since. `last`: fills in nothing from now on. */
   forget(last?: boolean): void;
 }
@@ -31,13 +34,17 @@ export interface Filling {
 /** Returns whether the field belongs to one of our prompts. */
 export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== field.ownerDocument;
 
-/** Writes into fields, and lets the visitor undo it. Calls `look` once undoing is possible: no field is filled in before. */
+/**
+ * Writes into fields, and lets the visitor undo it. Calls `look` once undoing is possible, as no field is filled in before, and `wrote` before
+ * each write.
+ */
 export function createFilling(
   { env, report }: Pick<PartTools, 'env' | 'report'>,
   { scheme, texts }: Pick<ContactOptions, 'scheme' | 'texts'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   look: () => void,
+  wrote: () => void,
 ): Filling {
   const { window } = env;
   const filled = new Map<Field, string>();
@@ -45,13 +52,16 @@ export function createFilling(
   const hidden = new WeakSet<Field>();
   /** Filled fields that the visitor does not know about yet. */
   const fresh: Field[] = [];
+  const replaced = noteReplaced();
   let tell: Tell | undefined;
   let asked: Promise<void> | undefined;
   let stopped = false;
 
   const leftOf = (field: Field) => left.get(field) ?? TRIES;
   const isFree = (field: Field) =>
-    mayFill(leftOf(field), isOfPrompt(field) || hidden.has(field), touched.has(field), touched.typed(field)) && isOpen(window, field);
+    mayFill(leftOf(field), isOfPrompt(field) || hidden.has(field), touched.has(field), touched.typed(field)) &&
+    isOpen(window, field) &&
+    !replaced.isGivenUp(field);
   const clear = () => takeBack(window, filled, left, touched);
   const choose = (choice: Choice) => {
     if (choice === 'clear') writeText(window, 'sessionStorage', DECLINED_KEY, '1');
@@ -79,6 +89,9 @@ export function createFilling(
       // The page's handlers for one field may have changed another.
       if (!isFree(field)) return;
       left.set(field, leftOf(field) - 1);
+      replaced.filled(field);
+      // The page's handlers may leave the page within the write.
+      wrote();
       if (!writeValue(window, field, value)) return;
       filled.set(field, field.value);
       if (isTold) fresh.push(field);
@@ -90,6 +103,7 @@ export function createFilling(
       // A form may have a field named `form`.
       for (const [field] of filled) if (Reflect.get(methodsOf(field), 'form', field) === target) left.set(field, NONE);
     },
+    used: replaced.forget,
     forget(last) {
       stopped = !!last;
       tell?.[last ? 'stop' : 'hide']();

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../lib/records/contact-record';
-import { readText } from '../../../lib/storage/storage';
+import { readText, writeText } from '../../../lib/storage/storage';
 import type { ContactOptions } from '../options';
 import type { Autofill, PartTools } from '../part';
 import { promptRoots } from '../prompt-roots';
@@ -8,14 +8,14 @@ import { DECLINED_KEY } from './declined';
 import { createFilling } from './filling';
 import { findFields } from './find-fields';
 import { inFrames } from './frames';
+import { watchLeftSoon } from './left-soon';
 import { watchMoments } from './moments';
 import { pauseAfter } from './pause';
-import { readLabels } from './read-field';
-import { readFills } from './read-fill';
+import { type Readings, readFills, readPage } from './read-fill';
 import { reporting } from './reporting';
 
 /**
- * CTC-11: fills in the fields of a page that are empty, visible and untouched, and whose meaning is known. `logOut` forgets the contact.
+ * CTC-11: fills in the fields of a page that are empty, visible and untouched, whose meaning is known, and whose form asks for the visitor. `logOut` forgets the contact.
  * `wantEmail` requests the contact's address.
  */
 export function startAutofill(
@@ -29,12 +29,18 @@ export function startAutofill(
   let contact: Contact | undefined;
   let timer: number | undefined;
   let pause = pauseAfter(0);
-  let labelsOf: ReturnType<typeof readLabels> = () => [];
+  let page: Readings = { meaningOf: () => undefined, suits: () => false };
+  let wasLeft = false;
 
   const safely = reporting(tools.report);
-  const filling = createFilling(tools, options, touched, logOut, () => look());
+  const leftSoon = watchLeftSoon(window, () => {
+    wasLeft = true;
+    writeText(window, 'sessionStorage', DECLINED_KEY, '1');
+    frames.stop();
+  });
+  const filling = createFilling(tools, options, touched, logOut, () => look(), leftSoon.filled);
   const frames = inFrames(tools.env, {
-    read: () => safely(readFills(window, filling, labelsOf, contact, wantEmail)),
+    read: () => safely(readFills(window, filling, page, contact, wantEmail)),
     write: safely(filling.write),
     done(spent) {
       pause = pauseAfter(spent);
@@ -43,19 +49,19 @@ export function startAutofill(
   });
   const look = safely(() => {
     timer = undefined;
-    if (!contact || readText(window, 'sessionStorage', DECLINED_KEY) !== null) return;
+    if (!contact || wasLeft || readText(window, 'sessionStorage', DECLINED_KEY) !== null) return;
     const roots = promptRoots(document);
     // A prompt is not rendered yet.
     if (roots.some(({ childElementCount }) => !childElementCount)) lookSoon();
     const free = findFields(document, roots).filter(filling.isFree);
     if (!free.length) return;
-    labelsOf = readLabels(window);
+    page = readPage(window);
     frames.start(free);
   });
   const lookSoon = () => {
     if (contact) timer ??= window.setTimeout(look, pause);
   };
-  const unwatch = watchMoments(window, lookSoon, filling.reset);
+  const unwatch = watchMoments(window, lookSoon, filling.reset, filling.used);
 
   const swap = (known: Contact | undefined, last?: boolean) => {
     const before = contact;
@@ -75,6 +81,7 @@ export function startAutofill(
       swap(undefined, true);
       window.clearTimeout(timer);
       unwatch();
+      leftSoon.stop();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { isOthers, type Said, type Whose } from './whose';
+
 /** The part of a contact that a field asks for. */
 export type Meaning = 'email' | 'fname' | 'lname' | 'name' | 'street' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
 
@@ -6,8 +8,12 @@ export interface FieldFacts {
   /** The field's own `autocomplete`, or else its form's. */
   readonly autocomplete: string;
   readonly type: string;
-  /** Name, id, label, placeholder: all texts that describe the field. Missing ones are ''. */
-  readonly texts: readonly string[];
+  /** Name and id. Missing ones are ''. */
+  readonly names: readonly string[];
+  /** Labels and placeholder: all texts that describe the field to visitors. Missing ones are ''. */
+  readonly labels: readonly string[];
+  /** The person whose data the groups around the field ask for. */
+  readonly group: Whose;
 }
 
 /** The HTML standard's tokens that a contact has values for. */
@@ -74,15 +80,27 @@ function fromTokens(autocomplete: string): Meaning | '' | undefined {
   return tokens.every((token) => OWN_CONTEXT.test(token)) ? TOKENS.get(last) : undefined;
 }
 
+/** A second set of fields: `email2`, `lastName_3`. */
+const SECOND = /\b(e ?mail|name)( address)? [2-9]$/;
+
 /**
  * CTC-11: returns the meaning of a field, or undefined unless it is certain. Its `autocomplete` tokens decide. Without tokens, its name, id
- * and label must agree, and none may mention another person.
+ * and label must agree, and none may mention another person or thing. With or without tokens, neither the field nor its groups may be about
+ * another person.
  */
-export function meaningOf({ autocomplete, type, texts }: FieldFacts): Meaning | undefined {
-  const said = texts.map(normalise).filter(Boolean);
+export function meaningOf({ autocomplete, type, names, labels, group }: FieldFacts): Meaning | undefined {
+  const said = [...names, ...labels].map(normalise).filter(Boolean);
   const token = fromTokens(autocomplete);
-  if (token !== '') return token && !said.some((text) => /\bhoneypot\b|\bhp\b/.test(text)) ? token : undefined;
-  if (said.some((text) => OTHERS.test(text))) return;
+  const hasTrap = said.some((text) => /\bhoneypot\b|\bhp\b/.test(text));
+  const known = token === '' ? fromWords(type, said) : hasTrap ? undefined : token;
+  if (!known) return;
+  const marks = [autocomplete, ...names].map((text): Said => ({ place: 'mark', text }));
+  const own = [...marks, ...labels.map((text): Said => ({ place: 'label', text }))];
+  return isOthers(own, group) ? undefined : known;
+}
+
+function fromWords(type: string, said: readonly string[]): Meaning | undefined {
+  if (said.some((text) => OTHERS.test(text) || SECOND.test(text))) return;
   const meanings = new Set(said.map(asked).filter(Boolean));
   if (meanings.size > 1) return;
   const [meaning] = meanings;

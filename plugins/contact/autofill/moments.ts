@@ -3,10 +3,25 @@ const MOMENTS = ['click', 'focusin', 'change', 'scroll', 'toggle', 'close', 'tra
 /** Attributes that show or hide elements. */
 const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'readonly'];
 
-/** Calls `changed` when fields may have been added or become visible, and `reset` when a form is reset. Returns a stop function. */
-export function watchMoments(window: Window & typeof globalThis, changed: () => void, reset: (event: Event) => void): () => void {
+/** Events by which a visitor uses a page. */
+const USES = ['pointerdown', 'keydown'];
+
+/**
+ * Calls `changed` when fields may have been added or become visible, `reset` when a form is reset, and `used` when the visitor uses the page.
+ * Returns a stop function.
+ */
+export function watchMoments(
+  window: Window & typeof globalThis,
+  changed: () => void,
+  reset: (event: Event) => void,
+  used: () => void,
+): () => void {
+  const use = ({ isTrusted }: Event) => {
+    if (isTrusted) used();
+  };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const type of MOMENTS) window[method](type, changed, { capture: true, passive: true });
+    for (const type of USES) window[method](type, use, { capture: true, passive: true });
     window[method]('reset', reset, true);
     window[method]('resize', changed);
   };

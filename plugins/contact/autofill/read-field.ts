@@ -45,8 +45,8 @@ export function readLabels({ document }: Realm): (field: Element) => readonly HT
   return (field) => labels.get(field) ?? [];
 }
 
-/** Reads a field's description. */
-export function readFacts({ document }: Realm, field: Field, labels: readonly HTMLLabelElement[]): FieldFacts {
+/** Reads a field's description. `group`: whose data its groups ask for. */
+export function readFacts({ document }: Realm, field: Field, labels: readonly HTMLLabelElement[], group?: FieldFacts['group']): FieldFacts {
   const own = (name: string) => field.getAttribute(name) ?? '';
   const texts = labels.map(({ textContent }) => textContent ?? '');
   const labelled = own('aria-labelledby')
@@ -55,6 +55,8 @@ export function readFacts({ document }: Realm, field: Field, labels: readonly HT
   return {
     autocomplete: own('autocomplete') || (field.closest('form')?.getAttribute('autocomplete') ?? ''),
     type: field.type,
-    texts: [own('name'), field.id, ...texts, ...labelled, own('aria-label'), own('placeholder')],
+    names: [own('name'), field.id],
+    labels: [...texts, ...labelled, own('aria-label'), own('placeholder')],
+    group,
   };
 }

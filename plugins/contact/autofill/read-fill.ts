@@ -1,9 +1,36 @@
 import type { Contact } from '../../../lib/records/contact-record';
 import { type Fill, type Filling, isOfPrompt } from './filling';
-import { readFacts, type readLabels } from './read-field';
+import { type Meaning, meaningOf } from './meaning';
+import { readFacts, readLabels } from './read-field';
+import { readForms } from './read-form';
+import { readGroups } from './read-groups';
 import { readSight } from './sight';
 import { wantedValue } from './wanted-value';
 import type { Field } from './write-value';
+
+/** Readings of a page without its layout, which hold until the page changes. */
+export interface Readings {
+  meaningOf(field: Field): Meaning | undefined;
+  /** Returns whether the field stands in a form whose fields are filled in. */
+  suits(field: Field): boolean;
+}
+
+/** Reads what fields mean and which forms they are in. Our own prompts ask for the visitor, and are sent by them. */
+export function readPage(window: Window & typeof globalThis): Readings {
+  const labelsOf = readLabels(window);
+  const groupOf = readGroups(window);
+  const known = new Map<Field, Meaning | undefined>();
+  const read = (field: Field) =>
+    isOfPrompt(field)
+      ? meaningOf(readFacts(window, field, [...(field.labels ?? [])]))
+      : meaningOf(readFacts(window, field, labelsOf(field), groupOf(field)));
+  const meaning = (field: Field) => {
+    if (!known.has(field)) known.set(field, read(field));
+    return known.get(field);
+  };
+  const isInForm = readForms(window, meaning);
+  return { meaningOf: meaning, suits: (field) => isOfPrompt(field) || isInForm(field) };
+}
 
 /**
  * Returns a function that reads the value to write into a field. The readings are valid until something is written. Calls `wantEmail` for a
@@ -12,15 +39,15 @@ import type { Field } from './write-value';
 export function readFills(
   window: Window & typeof globalThis,
   filling: Pick<Filling, 'isFree' | 'unseen'>,
-  labelsOf: ReturnType<typeof readLabels>,
+  page: Readings,
   contact: Contact | undefined,
   wantEmail: () => void,
 ): (field: Field) => Fill | undefined {
   const sees = readSight(window);
   return (field) => {
     if (!contact || !filling.isFree(field)) return;
-    const value = wantedValue(contact, readFacts(window, field, isOfPrompt(field) ? [...(field.labels ?? [])] : labelsOf(field)));
-    if (value === undefined) return;
+    const value = wantedValue(contact, page.meaningOf(field));
+    if (value === undefined || !page.suits(field)) return;
     if (!sees(field)) filling.unseen(field);
     else if (value) return [field, value];
     else wantEmail();

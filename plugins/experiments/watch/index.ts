@@ -1,4 +1,5 @@
 import type { Plugin, Watched } from '../../../kernel';
+import { keepAdopted } from '../../../lib/dom/keep-adopted';
 import { whenMarked } from '../../../lib/dom/when-marked';
 import { heldSheet } from '../../../lib/records/held-sheet';
 import { readText } from '../../../lib/storage/storage';
@@ -18,11 +19,13 @@ const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
     const isExpected = brief.some(
       ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths.includes(pathname) && start <= now() && now() < end,
     );
+    const sheet = heldSheet(document);
+    if (sheet) keepAdopted(document, sheet);
     const stop = whenMarked(window, MARKED, wake);
     if (isExpected || readText(window, 'sessionStorage', UNSENT_KEY) || HANDED_EXPOSURE.test(search)) wake();
     return () => {
       stop();
-      heldSheet(document)?.replaceSync('');
+      sheet?.replaceSync('');
     };
   },
 };

@@ -72,6 +72,10 @@ export const ORDINARY: readonly (readonly [what: string, markup: string])[] = [
     ),
   ],
   ['slotted into an open shadow tree', within('', field(), 'class="slotted"')],
-  ['a list', `<select autocomplete="address-level1"><option value=""></option><option>CO</option></select>`],
-  ['a small field of a postcode', `<input autocomplete="postal-code" s="width:60px">`],
+  // Forms are filled in where they ask for the person.
+  [
+    'a list',
+    `<input type="email" name="email" readonly><button type="button">Send</button><select autocomplete="address-level1"><option value=""></option><option>CO</option></select>`,
+  ],
+  ['a small field of a postcode', `<input type="email" name="email" readonly><input autocomplete="postal-code" s="width:60px">`],
 ];

@@ -10,6 +10,7 @@ const write = (names: readonly string[]) => {
 };
 let filling: Filling;
 let problems: unknown[];
+const wrote = vi.fn();
 
 beforeEach(async () => {
   // The notice's buttons watch their form's size.
@@ -23,7 +24,7 @@ beforeEach(async () => {
   const kit = createTools({}, undefined, { html: '<form><input name="city"><input name="form"></form><input name="zip">' });
   problems = kit.problems;
   const look = vi.fn();
-  filling = createFilling(kit.tools, {}, { has: () => false, typed: () => false }, () => {}, look);
+  filling = createFilling(kit.tools, {}, { has: () => false, typed: () => false }, () => {}, look, wrote);
   filling.write([field('city'), 'Salida']);
   expect(field('city').value).toBe('');
   await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1), 30_000);
@@ -51,6 +52,33 @@ describe('a field of the page', () => {
     form?.reset();
     field('zip').value = '';
     expect(['city', 'form', 'zip'].map((name) => filling.isFree(field(name)))).toEqual([false, false, true]);
+  });
+
+  it('is filled in twice at most where the page replaces it by an empty one, until the visitor uses the page [CTC-11]', () => {
+    const redraw = () => {
+      const form = document.querySelector('form') as HTMLFormElement;
+      const old = field('city');
+      const city = form.insertBefore(old.cloneNode() as Field, old);
+      old.remove();
+      city.value = '';
+      return city;
+    };
+    for (const free of [true, true, false, false]) {
+      const city = redraw();
+      expect(filling.isFree(city)).toBe(free);
+      filling.write([city, 'Salida']);
+      expect(city.value).toBe(free ? 'Salida' : '');
+    }
+    filling.used();
+    expect(filling.isFree(field('city'))).toBe(true);
+  });
+
+  it('tells of each write before the page’s handlers run [CTC-11]', () => {
+    wrote.mockClear();
+    const seen: number[] = [];
+    field('zip').addEventListener('input', () => seen.push(wrote.mock.calls.length));
+    write(['zip', 'city']);
+    expect([seen, wrote.mock.calls.length]).toEqual([[1], 2]);
   });
 
   it('is filled in twice at most when the page empties it [CTC-11]', () => {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FieldFacts, meaningOf } from '../../../../plugins/contact/autofill/meaning';
 
-const facts = (more: Partial<FieldFacts>): FieldFacts => ({ autocomplete: '', type: 'text', texts: [], ...more });
+const facts = ({ texts = [], ...more }: Partial<FieldFacts> & { readonly texts?: readonly string[] }): FieldFacts => ({
+  autocomplete: '',
+  type: 'text',
+  names: [],
+  labels: texts,
+  group: undefined,
+  ...more,
+});
 
 const tokens: [string, string | undefined][] = [
   ['email', 'email'],
@@ -116,7 +123,7 @@ describe('meaningOf', () => {
   it('never throws, whatever a field’s description [CTC-11]', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (autocomplete, type, texts) => {
-        meaningOf({ autocomplete, type, texts });
+        for (const group of ['own', 'other', undefined] as const) meaningOf({ autocomplete, type, names: texts, labels: texts, group });
       }),
       { numRuns: 500 },
     );
