@@ -45,23 +45,27 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   const settle = () => {
     const body = bodyOf();
     if (over || !body || host.parentNode !== body) return;
-    if (isInUse(host)) return void window.setTimeout(settle, AGAIN);
     move(body.parentElement as HTMLElement, host, body);
     placed();
   };
-  const focused = (event: Event) => {
-    const concerns = event.type === 'focusin' ? event.target === host : (event as KeyboardEvent).key === 'Tab';
+  const settleUnused = () => {
+    // A press may be about to come.
+    if (!over && (isInUse(host) || host.matches(':hover'))) window.setTimeout(settleUnused, AGAIN);
+    else settle();
+  };
+  // Not the focus: a press gives it, too, and a browser raises no click on what has moved since.
+  const pressed = (event: Event) => {
     if (over || (host.parentNode && host.parentNode !== bodyOf())) listen('removeEventListener');
-    else if (concerns && document.readyState === 'complete' && !isInUse(host)) settle();
+    else if ((event as KeyboardEvent).key === 'Tab' && document.readyState === 'complete' && !isInUse(host)) settle();
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of ['keydown', 'focusin']) window[method](type, focused, true);
+    for (const target of [window, host.shadowRoot]) target?.[method]('keydown', pressed, true);
   };
   const loaded = () => {
     if (over) return;
     const left = untilHydrated(window);
     // The load event's end is known in the next task.
-    window.setTimeout(left === undefined ? loaded : settle, left);
+    window.setTimeout(left === undefined ? loaded : settleUnused, left);
   };
   /** Keeps the host last while the parser adds to the body. Runs before the next script that the parser comes to. */
   const follow = () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../support/dist';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 
@@ -92,11 +93,11 @@ describe('a visitor who may be tracked until they refuse', () => {
   });
 
   it('is not tracked while the question’s chunk does not load [CON-14]', async () => {
-    await visit.page.route('**/chunks/*.js*', async (route) => {
-      const answer = await route.fetch();
-      const isBanner = (await answer.text()).includes('data-taproot-consent');
-      await (isBanner ? route.abort() : route.fulfill({ response: answer }));
-    });
+    const file = chunkFile('main', 'consent');
+    await visit.page.route(
+      (url) => url.href.includes(file),
+      (route) => route.abort(),
+    );
     await open();
     await expect.poll(reason, { timeout: 30_000 }).toBe('unseen');
   });
