@@ -1,4 +1,3 @@
-import { keepEvents } from '../lib/dom/keep-events';
 import { hideContact } from '../lib/url/address-bar';
 import { createApply, type MakeTools } from './apply';
 import { bringPageLife, type LoadPageLife } from './bring-page-life';
@@ -11,6 +10,7 @@ import { createEnv, type Env } from './env';
 import { failClosed } from './fail-closed';
 import { holdVariants } from './hold-variants';
 import { createHooks, type TrackedEvent } from './lifecycle';
+import { listenFirst } from './listen-first';
 import { createMailbox } from './mailbox';
 import type { PageStart } from './page-start';
 import { createProblems } from './problems';
@@ -23,7 +23,7 @@ import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
-/** The number of clicks and errors that wait for the page life. The limit protects the memory of pages that throw in a loop. */
+/** The number of clicks, errors and keys that wait for the page life. The limit protects the memory of pages that throw in a loop. */
 const EARLY_KEPT = 1_000;
 
 /**
@@ -126,11 +126,12 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       ...enforced,
       scripts,
       handed,
-      events: keepEvents(window, ['click', 'submit', 'error', 'unhandledrejection'], EARLY_KEPT),
+      // Keys for `lib/dom/isolate-keys.ts`.
+      events: listenFirst(window, ['click', 'submit', 'error', 'unhandledrejection', 'keydown', 'keypress', 'keyup'], EARLY_KEPT),
       trace,
     };
     // Visitors who have not chosen are asked.
-    void bringPageLife(env, options, loadPageLife, () => (/^opt/.test(enforced.reason()) ? ask?.() : undefined), report);
+    void bringPageLife(env, options, loadPageLife, () => (/^opt/.test(consent.explain('analytics').reason) ? ask?.() : undefined), report);
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;

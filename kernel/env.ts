@@ -10,6 +10,8 @@ export interface Env {
   random(): number;
   /** `count` random bytes. */
   bytes(count: number): Uint8Array;
+  /** The question about consent can't be seen, so that a visitor who has not chosen can't opt out. Set by the plugin that asks. */
+  unseen?: boolean;
 }
 
 export const createEnv = (window: Window & typeof globalThis): Env => ({

@@ -24,8 +24,11 @@ export interface PageStart {
   readonly keeps: Keeps;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
-  /** Ends the tag's watch for clicks, submits and errors, and returns the events that it kept, in order. */
-  events(): readonly Event[];
+  /**
+   * The clicks, submits, errors and keys so far, in order. The tag's listeners come before the page's, and stay: the page life takes the events,
+   * and replaces `push`.
+   */
+  readonly events: Event[];
   readonly trace: Trace;
   /** The chunk of the plugin that asks for consent, if the tag has requested it. */
   asking?: ReturnType<EnabledPlugin['load']> | undefined;

@@ -1,8 +1,10 @@
+import { TRIES } from '../kernel/bring-page-life';
 import { guard } from '../kernel/guard';
 import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
+import { deliverKey } from '../lib/dom/isolate-keys';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
@@ -24,13 +26,22 @@ import { watchMoments } from './moments';
 import { handingOn, watchers } from './own-plugins';
 import { withWatch } from './with-watch';
 
-/** Returns the plugin that asks for consent. Its first request is the tag's, if the tag has already requested its chunk. */
-function asked(plugin: EnabledPlugin, { asking }: PageStart): EnabledPlugin {
+/**
+ * Returns the plugin that asks for consent. Its first request is the tag's, if the tag has already requested its chunk. `lost` is called
+ * when the last request has failed: without a question there is no opt-out.
+ */
+function asked(plugin: EnabledPlugin, { asking }: PageStart, lost: () => void): EnabledPlugin {
   let early = asking;
-  const load = () => {
-    const coming = early ?? plugin.load();
-    early = undefined;
-    return coming;
+  let left = TRIES;
+  const load = async () => {
+    try {
+      const coming = early ?? plugin.load();
+      early = undefined;
+      return await coming;
+    } catch (error) {
+      if (!--left) lost();
+      throw error;
+    }
   };
   return { ...plugin, load };
 }
@@ -77,7 +88,11 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
   const { plugins, asks, handsOn } = manifest;
   const own = plugins.map((plugin) => framed?.starts(plugin) ?? plugin);
   // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
-  if (asks) startAll(asks.map((plugin) => asked(plugin, options)).map((plugin) => framed?.asks(plugin) ?? plugin));
+  const lost = () => {
+    env.unseen = true;
+    options.review();
+  };
+  if (asks) startAll(asks.map((plugin) => asked(plugin, options, lost)).map((plugin) => framed?.asks(plugin) ?? plugin));
   const attempt = (step: () => void) => guard(step, report);
   const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
   let hands = false;
@@ -119,7 +134,8 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
   const begin = () => {
     if (begun) return;
     begun = true;
-    const kept = options.events();
+    const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
+    options.events.push = deliverKey;
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();

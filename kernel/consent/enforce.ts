@@ -15,8 +15,6 @@ import { holdScripts } from './hold';
 /** The visitor's consent, and the functions that enforce it. */
 export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'> {
   readonly consent: Consent;
-  /** Returns the reason of the decision in force. */
-  reason(): ConsentDecision['reason'];
 }
 
 /**
@@ -72,5 +70,5 @@ export function enforceConsent(
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
   };
-  return { consent, reread, review, keeps, reason: () => inForce };
+  return { consent, reread, review, keeps };
 }

@@ -5,7 +5,18 @@ import type { ConsentRecord } from './record';
 /** The gate's decision on a category, with its reason. */
 export interface ConsentDecision {
   readonly allowed: boolean;
-  readonly reason: 'necessary' | 'bot' | 'dnt' | 'gpc' | 'rejected' | 'granted' | 'opt-in-again' | 'opt-in' | 'opt-out' | 'unknown';
+  readonly reason:
+    | 'necessary'
+    | 'bot'
+    | 'dnt'
+    | 'gpc'
+    | 'rejected'
+    | 'granted'
+    | 'opt-in-again'
+    | 'opt-in'
+    | 'unseen'
+    | 'opt-out'
+    | 'unknown';
 }
 
 /** CON-02. */
@@ -15,9 +26,16 @@ const ALLOWING: readonly ConsentDecision['reason'][] = ['necessary', 'granted', 
 
 /**
  * Decides on a category. Every caller asks here. A category that no choice can name is never allowed. Signals and bots come before the
- * record (CON-19). Without a record the mode decides (CON-03, CON-08).
+ * record (CON-19). Without a record the mode decides (CON-03, CON-08): without a question
+ * that can be seen nobody can opt out.
  */
-export function decide(category: string, visitor: Visitor, record: ConsentRecord | undefined, apart?: Apart): ConsentDecision {
+export function decide(
+  category: string,
+  visitor: Visitor,
+  record: ConsentRecord | undefined,
+  apart?: Apart,
+  unseen?: boolean,
+): ConsentDecision {
   const reason =
     category === 'necessary'
       ? category
@@ -27,7 +45,9 @@ export function decide(category: string, visitor: Visitor, record: ConsentRecord
           : !record
             ? visitor.optIn
               ? 'opt-in'
-              : 'opt-out'
+              : unseen
+                ? 'unseen'
+                : 'opt-out'
             : record.categories.includes(category)
               ? apart?.rests(record, visitor)
                 ? 'opt-in-again'

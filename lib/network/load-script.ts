@@ -19,5 +19,8 @@ export const loadScript = (document: Document, src: string, nonce: string, integ
     setTimeout(() => end({ type: 'timeout' }), LIMIT);
     const crossOrigin = integrity ? '' : null;
     Object.assign(script, { nonce, integrity, crossOrigin, referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
-    find(document, 'html')?.append(script);
+    find(document, 'head,body')?.append(script);
+    // The browser goes on without the element. A framework that hydrates the document finds no stranger in it (React 18). Third parties, which
+    // have no integrity, look for theirs.
+    if (integrity) script.remove();
   });

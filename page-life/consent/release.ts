@@ -32,7 +32,7 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
     const place = new window.Comment();
     script.replaceWith(place);
     place.replaceWith(script);
-  } else find(window.document, 'html')?.append(script);
+  } else find(window.document, 'head,body')?.append(script);
   return script.src && !script.async && !script.hasAttribute('nomodule') && isExecutable(held) ? ended : undefined;
 }
 

@@ -29,6 +29,7 @@ const because: Readonly<Record<ConsentDecision['reason'], string>> = {
   granted: 'the visitor accepted',
   'opt-in-again': 'the visitor accepted earlier, and is asked again: what they granted rests until the answer',
   'opt-in': 'the visitor has not chosen yet, and cookies wait for consent here',
+  unseen: 'the visitor has not chosen yet, and can not: the question does not show, or the page hides or covers it',
   'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
   unknown: 'no choice can name it',
 };

@@ -22,6 +22,8 @@ export function askThroughLibrary(taproot: Tools<ConsentOptions>, by: By, sight:
     } catch (error) {
       report(error, { kind: 'resource_error' });
       wanted = true;
+      // Without a question there is no opt-out.
+      if (consent.state === 'unset') sight.fail();
     }
   };
 

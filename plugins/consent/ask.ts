@@ -51,8 +51,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     }
     banner ??= createBanner(env, tree, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
     banner.say(againText(consent.record, options.again?.[language]));
-    banner.show();
-    sight.begin();
+    banner.show((region) => sight.begin(region, update));
   };
 
   // `document.open()` removes the banner and its listeners, but our script keeps running. Without this, the visitor could not refuse.

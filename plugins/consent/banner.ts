@@ -1,6 +1,7 @@
 import type { Env } from '../../kernel';
+import { attachHost } from '../../lib/dom/attach-host';
 import { find, methodsOf } from '../../lib/dom/find';
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../lib/dom/shadow';
+import { createShadow, htmlElement, raise, type Scheme } from '../../lib/dom/shadow';
 import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
 import { build, type Tree } from './tree';
@@ -11,7 +12,8 @@ export type Answer = 'accept' | 'reject' | 'settings' | 'intent';
 export interface Banner {
   /** Shows a text above the question; '' removes it. */
   say(text: string): void;
-  show(): void;
+  /** Shows the banner, and calls `shown` each time that it takes its place. */
+  show(shown?: (region: HTMLElement) => void): void;
   hide(): void;
 }
 
@@ -54,6 +56,7 @@ export function createBanner(
       region.toggleAttribute('data-top', docksAtTop(region.hasAttribute('data-top'), focused, region.offsetHeight, window.innerHeight));
     });
 
+  let detach = () => {};
   const said = methodsOf(document).createElement.call(document, 'strong');
 
   return {
@@ -61,13 +64,18 @@ export function createBanner(
       said.textContent = text && `${text} `;
       region.querySelector('p')?.prepend(said);
     },
-    show() {
-      attachHost(window, host);
+    show(shown = () => {}) {
       html.addEventListener('focusin', dodge);
+      if (host.isConnected) return;
+      detach();
+      detach = attachHost(window, host, () => {
+        raise(region);
+        shown(region);
+      });
     },
     hide() {
       html.removeEventListener('focusin', dodge);
-      host.remove();
+      detach();
       // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the start of the
       // page.
       if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });

@@ -13,12 +13,20 @@ import { type By, createSight } from './sight';
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
   apply(taproot) {
-    const { hooks, consent, visitor, env, options } = taproot;
+    const { hooks, consent, visitor, env, options, report } = taproot;
     const kept = new RegExp(keptPattern(options.kept));
     const keeps: Keeps = (kind, name) => kept.test(kind + name);
     const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
     const signalled = () => visitor.dnt || visitor.gpc;
-    const sight = createSight(env);
+    const sight = createSight(env, (why) => {
+      env.unseen = !!why;
+      // The page life reviews what is allowed.
+      hooks.prompt.call({ type: 'consent-sight' });
+      if (!why || consent.record || visitor.optIn) return;
+      const message = `the question about cookies ${why}: nothing is tracked, because nobody can refuse`;
+      report(new Error(message), { kind: 'manual_error', severity: 'warn' });
+      env.window.console.warn(`taproot: ${message}`);
+    });
     let answer: Parameters<By> = ['api'];
     const by: By = (how, within = sight.within()) => {
       answer = [how, within];

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { createShadow, type Scheme } from '../../lib/dom/shadow';
+import { createShadow, pin, type Scheme } from '../../lib/dom/shadow';
 import { makeContent, type PlaceholderWords, type Shown } from './content';
 import { embedStyle } from './style';
 
@@ -13,20 +13,20 @@ export function putBeside(
 ): () => void {
   const { offsetWidth, offsetHeight } = frame;
   const { display } = window.getComputedStyle(frame);
-  const root = createShadow(window, 'data-taproot-embed', embedStyle, scheme);
-  const host = root.host as HTMLElement;
-  Object.assign(host.style, {
+  const root = createShadow(window, 'data-taproot-embed', embedStyle, scheme, {
     display: display === 'inline' ? 'inline-block' : display,
-    inlineSize: `${offsetWidth}px`,
-    maxInlineSize: '100%',
-    blockSize: `${offsetHeight}px`,
+    width: `${offsetWidth}px`,
+    'max-width': '100%',
+    height: `${offsetHeight}px`,
   });
+  const { host } = root;
   root.append(makeContent(document, words, choose));
-  const before = frame.style.display;
+  const { style } = frame;
+  const [before, priority] = [style.getPropertyValue('display'), style.getPropertyPriority('display')];
   frame.before(host);
-  frame.style.display = 'none';
+  pin(frame, { display: 'none' });
   return () => {
     host.remove();
-    frame.style.display = before;
+    style.setProperty('display', before, priority);
   };
 }

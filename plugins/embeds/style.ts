@@ -1,18 +1,18 @@
 /** Styles for a frame of any size: small ones scroll. A site sets the same properties as for the banner. */
 export const embedStyle = `
 :root, :host {
-  --accent: var(--taproot-accent, light-dark(#17633f, #8fd9b0));
-  --on-accent: var(--taproot-on-accent, light-dark(#fff, #06210f));
-  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
-  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
+  --accent: var(--taproot-accent, light-dark(#17633f, #8fd9b0)) !important;
+  --on-accent: var(--taproot-on-accent, light-dark(#fff, #06210f)) !important;
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f)) !important;
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3)) !important;
 }
 @supports not (color: light-dark(red, red)) {
   :root, :host {
-    color-scheme: light;
-    --accent: #17633f;
-    --on-accent: #fff;
-    --surface: #fff;
-    --on-surface: #1c2321;
+    color-scheme: light !important;
+    --accent: #17633f !important;
+    --on-accent: #fff !important;
+    --surface: #fff !important;
+    --on-surface: #1c2321 !important;
   }
 }
 body {

@@ -3,8 +3,8 @@ import { theme } from './theme';
 /** Styles that the settings and the prompts share. */
 export const dialogStyle = `${theme}
 :host {
-  --line: rgb(128 128 128 / .5);
-  --corner: calc(var(--taproot-radius, .4em) * 2);
+  --line: rgb(128 128 128 / .5) !important;
+  --corner: calc(var(--taproot-radius, .4em) * 2) !important;
 }
 dialog, section, .launcher {
   font: 1em/1.5 var(--taproot-font, system-ui, sans-serif);

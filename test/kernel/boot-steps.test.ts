@@ -44,7 +44,7 @@ vi.mock('../../kernel/consent/google-signals', async (own) => {
 vi.mock('../../kernel/consent/guard', (own) => spoil(own, 'guardStorage'));
 vi.mock('../../kernel/consent/hold', (own) => spoil(own, 'holdScripts'));
 vi.mock('../../kernel/apply', (own) => spoil(own, 'createApply'));
-vi.mock('../../lib/dom/keep-events', (own) => spoil(own, 'keepEvents'));
+vi.mock('../../kernel/listen-first', (own) => spoil(own, 'listenFirst'));
 
 afterEach(() => {
   spoilt.step = '';
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const steps = [
   ...['createEnv', 'createHooks', 'createProblems', 'findTag', 'detectPage', 'detectVisitor', 'createScriptPolicy', 'installChunkLoader'],
-  ...['hideContact', 'createGoogleSignals', 'createConsent', 'signal', 'createApply', 'keepEvents'],
+  ...['hideContact', 'createGoogleSignals', 'createConsent', 'signal', 'createApply', 'listenFirst'],
 ];
 const kinds = Object.keys(visitors) as VisitorKind[];
 const CLOSED = { thrown: [], tracked: false, allowed: false, written: [], warnings: 1 };

@@ -9,8 +9,11 @@ const policy = (url: string) => {
 
 function load(url: string, { nonce, integrity }: { nonce?: string; integrity?: string } = {}) {
   const { window } = new JSDOM();
+  let script: HTMLScriptElement | undefined;
+  window.document.head.append = function (added) {
+    script = this.appendChild(added as HTMLScriptElement);
+  };
   const loaded = createScriptLoader(window.document, policy, nonce)(url, integrity);
-  const script = window.document.querySelector('script');
   return { loaded, script, end: (how: 'load' | 'error') => script?.dispatchEvent(new window.Event(how)) };
 }
 
@@ -27,6 +30,18 @@ describe('createScriptLoader', () => {
     expect(script).toMatchObject({ nonce: '', integrity: '', crossOrigin: null });
     end('load');
     await loaded;
+  });
+
+  it('leaves a script with integrity in no tree, where a framework that hydrates the document would find it [HLP-01]', async () => {
+    const own = load('https://cdn.example/chunk.js', { integrity: 'sha256-x' });
+    expect(own.script?.isConnected).toBe(false);
+    own.end('load');
+    await own.loaded;
+    const theirs = load('https://cdn.example/vendor.js');
+    expect(theirs.script?.parentElement?.localName).toBe('head');
+    theirs.end('load');
+    await theirs.loaded;
+    expect(theirs.script?.isConnected).toBe(false);
   });
 
   it('rejects when the script fails or its address is not allowed [HLP-01]', async () => {

@@ -40,7 +40,7 @@ const liveAt = (
     review: () => {},
     handed: '',
     keeps: () => true,
-    events: () => [],
+    events: [],
     scripts: ['https://cdn.example/'],
     trace: createHook('track', 'bail', () => {}),
   };

@@ -6,22 +6,22 @@ import webpack from 'webpack';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The entry of each framework, and the folder in which it is installed. '' is the project's own. */
+/** The entries of each framework, with a form and with a page to hydrate, and the folder in which it is installed. '' is the project's own. */
 const FRAMEWORKS = {
-  'React 17': ['react-17', 'react-17'],
-  'React 18': ['react-root', 'react-18'],
-  'React 19': ['react-root', ''],
-  'Vue 3': ['vue', ''],
+  'React 17': { form: 'react-17', hydrate: 'hydrate-17', folder: 'react-17' },
+  'React 18': { form: 'react-root', hydrate: 'hydrate-18', folder: 'react-18' },
+  'React 19': { form: 'react-root', hydrate: 'hydrate-18', folder: '' },
+  'Vue 3': { form: 'vue', hydrate: 'hydrate-vue', folder: '' },
 } as const;
 
 export type Framework = keyof typeof FRAMEWORKS;
 export const frameworks = Object.keys(FRAMEWORKS) as Framework[];
 
 /** Bundles a page's script for each framework. Resolves to the texts. */
-export async function bundleFrameworks(): Promise<ReadonlyMap<Framework, string>> {
+export async function bundleFrameworks(kind: 'form' | 'hydrate' = 'form'): Promise<ReadonlyMap<Framework, string>> {
   const path = mkdtempSync(join(tmpdir(), 'taproot-frameworks-'));
   const configs = frameworks.map((framework): webpack.Configuration => {
-    const [entry, folder] = FRAMEWORKS[framework];
+    const { [kind]: entry, folder } = FRAMEWORKS[framework];
     return {
       name: framework,
       mode: 'production',

@@ -38,6 +38,31 @@ interface Answer {
   readonly body: string;
 }
 
+/**
+ * Runs in the page. Counts in `runningScripts` the scripts that have left the document before they ran, as those of a tag do. A script that has
+ * arrived may still be compiling.
+ */
+function noteRunning(): void {
+  const page = window as unknown as { runningScripts: number };
+  page.runningScripts = 0;
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement) || !node.src || node.isConnected) continue;
+      page.runningScripts++;
+      const ended = new AbortController();
+      for (const type of ['load', 'error'])
+        node.addEventListener(
+          type,
+          () => {
+            page.runningScripts--;
+            ended.abort();
+          },
+          ended,
+        );
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Sends a request to the demo network. Node does not resolve `*.localhost` as browsers do, so the host is only in the header. */
 const ask = (url: string, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
@@ -118,6 +143,7 @@ export const visitable = (service: Service, engine: JourneyEngine): Network => (
   browser: engine.browser,
   async visitor(options) {
     const context = await engine.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+    await context.addInitScript(noteRunning);
     const close = context.close.bind(context);
     // Chromium does not always answer if a page is reloading. Closing the browser removes the rest.
     context.close = () => Promise.race([close(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE))]);

@@ -17,7 +17,7 @@ export const untilIdle = (page: Page): Promise<void> =>
 
 /** Waits until every script that a tag inserted has run. A script that has arrived may still be compiling. */
 const untilRun = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => document.querySelectorAll('html > script[src]').length)).toBe(0);
+  expect.poll(() => page.evaluate(() => (window as unknown as { runningScripts?: number }).runningScripts ?? 0)).toBe(0);
 
 /**
  * Follows the scripts that a page requests from now on. The returned function waits until the page is idle, no script is loading, and those

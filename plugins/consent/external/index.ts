@@ -1,6 +1,6 @@
 import type { Tools } from '../../../kernel';
 import { chooseLanguage } from '../../../lib/dom/language';
-import { htmlElement } from '../../../lib/dom/shadow';
+import { htmlElement, pinBox } from '../../../lib/dom/shadow';
 import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
 import { againText } from '../again';
@@ -26,13 +26,14 @@ export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const root = document.createElement('div');
   Object.assign(root, { lang: language, dir: texts[language].dir });
+  pinBox(root);
   const end = () => {
     sight.end();
     library.reset();
-    root.remove();
+    remove();
     removeStyle();
   };
-  const { settle, update } = reconcile(taproot, library, root, by, sight);
+  const { settle, update, remove } = reconcile(taproot, library, root, by, sight);
   try {
     await library.run(
       configure({

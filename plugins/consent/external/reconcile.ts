@@ -1,6 +1,6 @@
 import type { Tools } from '../../../kernel';
 import { afterPaint } from '../../../lib/dom/after-paint';
-import { attachHost } from '../../../lib/dom/shadow';
+import { attachHost } from '../../../lib/dom/attach-host';
 import type { By, Sight } from '../sight';
 import type { ConsentLibrary } from './library';
 
@@ -9,6 +9,8 @@ export interface Reconciled {
   settle(): void;
   /** Copies the record, or its absence, to the library, and shows or hides its banner. */
   update(): void;
+  /** Removes the library's markup. */
+  remove(): void;
 }
 
 /**
@@ -23,6 +25,7 @@ export function reconcile(
   sight: Sight,
 ): Reconciled {
   let finish = () => {};
+  let detach = () => {};
   const hide = () => {
     library.hide();
     sight.end();
@@ -36,6 +39,24 @@ export function reconcile(
 
   hooks.leave.tap('consent', () => finish());
 
+  const update = () => {
+    // Needed again after a router has replaced the whole document.
+    if (!root.isConnected) {
+      detach();
+      detach = attachHost(env.window, root);
+    }
+    // A record stays while its visitor is asked again. The library must treat the answer as a choice, even if it is the same.
+    if (consent.record && consent.state !== 'unset') {
+      // Boxes ticked before a choice are no choice.
+      if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
+      hide();
+    } else if (visitor.dnt || visitor.gpc) hide();
+    else {
+      library.show(true);
+      sight.begin(root.querySelector<HTMLElement>('.cm'), update);
+    }
+  };
+
   return {
     settle() {
       const within = sight.within();
@@ -47,19 +68,7 @@ export function reconcile(
         consent.save(library.getUserPreferences().acceptedCategories);
       });
     },
-    update() {
-      // Needed again after a router has replaced the whole document.
-      attachHost(env.window, root);
-      // A record stays while its visitor is asked again. The library must treat the answer as a choice, even if it is the same.
-      if (consent.record && consent.state !== 'unset') {
-        // Boxes ticked before a choice are no choice.
-        if (!library.validConsent() || !agree()) library.acceptCategory([...consent.record.categories]);
-        hide();
-      } else if (visitor.dnt || visitor.gpc) hide();
-      else {
-        library.show(true);
-        sight.begin();
-      }
-    },
+    update,
+    remove: () => detach(),
   };
 }

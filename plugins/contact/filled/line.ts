@@ -1,4 +1,5 @@
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/dom/shadow';
+import { attachHost } from '../../../lib/dom/attach-host';
+import { createShadow, htmlElement, pin, type Scheme } from '../../../lib/dom/shadow';
 import { above } from '../autofill/sight/reading';
 import { notYouStyle } from './not-you-style';
 
@@ -41,8 +42,11 @@ function levelAt(window: Realm, block: Element): number {
   return level + 1;
 }
 
-/** Reads the layout that a line for this form needs, and returns a function that inserts the line. */
-export function measureLine(window: Realm, block: HTMLElement, scheme?: Scheme): () => Line {
+/**
+ * Reads the layout that a line for this form needs, and returns a function that inserts the line. Calls `moved` when the line is elsewhere in
+ * the document.
+ */
+export function measureLine(window: Realm, block: HTMLElement, moved: () => void, scheme?: Scheme): () => Line {
   // Elements outside an open modal dialog are inert.
   const dialog = closest(block, ':modal') ?? closest(block, ':popover-open');
   const style = window.getComputedStyle(block);
@@ -56,14 +60,14 @@ export function measureLine(window: Realm, block: HTMLElement, scheme?: Scheme):
   let y = 0;
 
   return () => {
-    const root = createShadow(window, 'data-taproot-not-you', notYouStyle, scheme);
+    const box = { position: 'absolute', inset: '0 auto auto 0', 'z-index': String(level) };
+    const root = createShadow(window, 'data-taproot-not-you', notYouStyle, scheme, box);
     const host = root.host as HTMLElement;
     const before = block.style.getPropertyValue('padding-block-start');
     const priority = block.style.getPropertyPriority('padding-block-start');
-    host.style.zIndex = String(level);
     block.style.setProperty('padding-block-start', `calc(${paddingBlockStart} + ${ROOM})`, 'important');
     if (dialog) dialog.append(host);
-    else attachHost(window, host);
+    const detach = dialog ? () => host.remove() : attachHost(window, host, moved);
 
     return {
       root,
@@ -74,12 +78,11 @@ export function measureLine(window: Realm, block: HTMLElement, scheme?: Scheme):
         x += (isRtl ? box.right - start - here.width : box.left + start) - here.left;
         y += box.top + top - here.top;
         return () => {
-          host.style.visibility = box.width ? '' : 'hidden';
-          host.style.transform = `translate(${x}px, ${y}px)`;
+          pin(host, { visibility: box.width ? 'visible' : 'hidden', transform: `translate(${x}px, ${y}px)` });
         };
       },
       remove() {
-        host.remove();
+        detach();
         block.style.setProperty('padding-block-start', before, priority);
       },
     };

@@ -1,22 +1,18 @@
 /** Styles of the line above a form. A site sets the same properties as for the banner. */
 export const notYouStyle = `
 :host {
-  all: initial;
-  position: absolute;
-  inset: 0 auto auto 0;
-  color-scheme: inherit;
-  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
-  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f)) !important;
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3)) !important;
 }
 @supports not (color: light-dark(red, red)) {
   :host {
-    color-scheme: light;
-    --surface: #fff;
-    --on-surface: #1c2321;
+    color-scheme: light !important;
+    --surface: #fff !important;
+    --on-surface: #1c2321 !important;
   }
 }
 @media print {
-  :host { display: none; }
+  :host { display: none !important; }
 }
 button, p {
   box-sizing: border-box;

@@ -71,7 +71,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
     const added = [...blocks]
       .filter((block) => !lines.has(block))
       .slice(0, MOST_LINES - lines.size)
-      .map((block) => [block, measureLine(window, block, scheme)] as const);
+      .map((block) => [block, measureLine(window, block, placeSoon, scheme)] as const);
     const moves = [...lines].map(([block, line]) => [block, line, line.read()] as const);
     for (const [block, line, move] of moves) {
       if (move) move();

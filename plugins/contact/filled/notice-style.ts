@@ -1,29 +1,31 @@
 /** A notice at the window's upper edge, as the consent banner is at the lower one. A site sets the same properties as for the banner. */
 export const noticeStyle = `
 :host {
-  all: initial;
-  color-scheme: inherit;
-  --surface: var(--taproot-surface, light-dark(#fff, #1b211f));
-  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3));
+  --surface: var(--taproot-surface, light-dark(#fff, #1b211f)) !important;
+  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3)) !important;
 }
 @supports not (color: light-dark(red, red)) {
   :host {
-    color-scheme: light;
-    --surface: #fff;
-    --on-surface: #1c2321;
+    color-scheme: light !important;
+    --surface: #fff !important;
+    --on-surface: #1c2321 !important;
   }
 }
 @media print {
-  :host { display: none; }
+  :host { display: none !important; }
 }
 section {
   position: fixed;
+  inset: auto;
   inset-block-start: max(.75em, env(safe-area-inset-top));
   inset-inline-end: .75em;
-  z-index: 2147483646;
   box-sizing: border-box;
+  inline-size: auto;
+  block-size: auto;
   max-inline-size: min(24em, 100% - 1.5em);
+  margin: 0;
   padding: .75em 1em;
+  border: 0;
   outline: 1px solid;
   border-radius: var(--taproot-radius, .4em);
   background: var(--surface);

@@ -1,7 +1,8 @@
 import type { Env } from '../../../kernel';
+import { attachHost } from '../../../lib/dom/attach-host';
 import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
-import { attachHost, createShadow, htmlElement, type Scheme } from '../../../lib/dom/shadow';
+import { createShadow, htmlElement, raise, type Scheme } from '../../../lib/dom/shadow';
 import type { NoticeWords } from '../options';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
@@ -41,8 +42,9 @@ export function createNotice(
     });
     return made;
   };
+  let detach = () => {};
   const hide = () => {
-    root.host.remove();
+    detach();
     status.textContent = '';
   };
   region.append(status, button(texts.clear, 'clear'), button(texts.keep, 'keep'));
@@ -50,7 +52,10 @@ export function createNotice(
 
   return {
     show() {
-      attachHost(window, root.host);
+      if (!root.host.isConnected) {
+        detach();
+        detach = attachHost(window, root.host, () => raise(region));
+      }
       // Screen readers announce changes. An element inserted with its text stays silent.
       if (!status.textContent) window.setTimeout(() => (status.textContent = texts.filled));
     },

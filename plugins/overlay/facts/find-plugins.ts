@@ -1,5 +1,4 @@
 import type { EnabledPlugin, Hooks, Inspected, Problem, Taproot } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
 import { type Entry, inBytes } from '../panel/section';
 import { chunkOf, type OwnChunk } from './chunk-of';
 import { addedPlugins, tapNames } from './hook-facts';
@@ -45,7 +44,6 @@ interface PluginSources {
 export function findPlugins({ window, taproot, inspected, watch, problems }: PluginSources): Entry[] {
   const { page, visitor, consent, hooks, version } = taproot;
   const { plugins, time } = inspected;
-  const { document } = window;
   const files = weights(window);
   /** The first plugin of each shared file. */
   const owners = new Map<string, string>();
@@ -67,7 +65,8 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Plu
       off: !protects && off.has(`plugin ${name}`),
       wanted: isWanted(when, page, visitor) && (needs === 'nothing' || page.site !== 'unknown'),
       arrived: chunk?.arrived,
-      underWay: !!chunk?.file && !!methodsOf(document).querySelector.call(document, `script[src$="${chunk.file}"]`),
+      // The chunk loader leaves no element. A plugin that wakes now was requested at once.
+      underWay: chunk?.arrived === false && wakes.includes('now'),
     };
     const { file = '' } = chunk ?? {};
     const owner = owners.get(file);

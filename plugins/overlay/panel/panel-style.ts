@@ -4,51 +4,52 @@
  */
 export const panelStyle = `
 :host {
-  all: initial;
-  color-scheme: light dark;
-  --surface: #fff;
-  --raised: #f2f4f5;
-  --text: #16202a;
-  --muted: #4a5763;
-  --line: #c3ccd3;
-  --accent: #0b57a4;
-  --good: #0d6232;
-  --good-surface: #def3e5;
-  --wait: #6f4a00;
-  --wait-surface: #fdf0cf;
-  --bad: #9c1c1c;
-  --bad-surface: #fde4e2;
+  --surface: #fff !important;
+  --raised: #f2f4f5 !important;
+  --text: #16202a !important;
+  --muted: #4a5763 !important;
+  --line: #c3ccd3 !important;
+  --accent: #0b57a4 !important;
+  --good: #0d6232 !important;
+  --good-surface: #def3e5 !important;
+  --wait: #6f4a00 !important;
+  --wait-surface: #fdf0cf !important;
+  --bad: #9c1c1c !important;
+  --bad-surface: #fde4e2 !important;
 }
 @media (prefers-color-scheme: dark) {
   :host {
-    --surface: #14191e;
-    --raised: #20272e;
-    --text: #eef3f7;
-    --muted: #b4c0ca;
-    --line: #46525d;
-    --accent: #8cc4ff;
-    --good: #93e2b0;
-    --good-surface: #123522;
-    --wait: #f7d27c;
-    --wait-surface: #3a2c08;
-    --bad: #ffb3ad;
-    --bad-surface: #471a18;
+    --surface: #14191e !important;
+    --raised: #20272e !important;
+    --text: #eef3f7 !important;
+    --muted: #b4c0ca !important;
+    --line: #46525d !important;
+    --accent: #8cc4ff !important;
+    --good: #93e2b0 !important;
+    --good-surface: #123522 !important;
+    --wait: #f7d27c !important;
+    --wait-surface: #3a2c08 !important;
+    --bad: #ffb3ad !important;
+    --bad-surface: #471a18 !important;
   }
 }
 @media print {
-  :host { display: none; }
+  :host { display: none !important; }
 }
 [hidden] { display: none !important; }
 section {
   position: fixed;
+  inset: auto;
   inset-block-start: max(.5em, env(safe-area-inset-top));
   inset-inline-end: .5em;
-  z-index: 2147483647;
   box-sizing: border-box;
   display: flex;
   flex-direction: column;
   inline-size: min(40em, 100% - 1em);
+  block-size: auto;
   max-block-size: min(44em, 70vh);
+  margin: 0;
+  padding: 0;
   border: 1px solid var(--line);
   border-radius: .5em;
   background: var(--surface);

@@ -1,5 +1,6 @@
 import type { Env } from '../../../kernel';
-import { attachHost, createShadow } from '../../../lib/dom/shadow';
+import { attachHost } from '../../../lib/dom/attach-host';
+import { createShadow, raise } from '../../../lib/dom/shadow';
 import { element } from './element';
 import { createEntryList } from './entry-list';
 import { panelStyle } from './panel-style';
@@ -23,7 +24,7 @@ export interface PanelParts {
 
 /** The overlay itself: a region at the window's upper edge, with tabs, in a shadow tree. */
 export function createPanel({ window, document }: Env, { heading, sections, copy }: PanelParts): Panel {
-  const root = createShadow(window, 'data-taproot-overlay', panelStyle);
+  const root = createShadow(window, 'data-taproot-overlay', panelStyle, 'auto');
   const { host } = root;
   const button = (text: string, value: string, more = {}) => element(document, 'button', { type: 'button', value, ...more }, text);
   const status = element(document, 'p', { role: 'status' });
@@ -59,7 +60,8 @@ export function createPanel({ window, document }: Env, { heading, sections, copy
     fold,
     button('Close', 'close'),
   );
-  root.append(element(document, 'section', { 'aria-label': 'Taproot debug overlay', lang: 'en', dir: 'ltr' }, header, status, body));
+  const section = element(document, 'section', { 'aria-label': 'Taproot debug overlay', lang: 'en', dir: 'ltr' }, header, status, body);
+  root.append(section);
 
   const setFolded = (folded: boolean) => {
     body.hidden = folded;
@@ -73,7 +75,7 @@ export function createPanel({ window, document }: Env, { heading, sections, copy
 
   const deeds: Record<string, () => void> = {
     fold: () => setFolded(!body.hidden),
-    close: () => host.remove(),
+    close: () => detach(),
     async copy() {
       const left = await copy();
       text.hidden = left === undefined;
@@ -86,12 +88,12 @@ export function createPanel({ window, document }: Env, { heading, sections, copy
     },
   };
 
-  attachHost(window, host);
+  const detach = attachHost(window, host, () => raise(section));
   update();
   return {
     host,
     update,
-    remove: () => host.remove(),
+    remove: detach,
     act(event) {
       const [target] = event.composedPath();
       if (!(target instanceof window.Element)) return;

@@ -7,9 +7,12 @@ export const bannerStyle = `${theme}
 section {
   position: fixed;
   inset: auto 0 0;
-  z-index: 2147483647;
   box-sizing: border-box;
+  inline-size: auto;
+  block-size: auto;
   max-block-size: 100%;
+  margin: 0;
+  border: 0;
   overflow: auto;
   display: flex;
   flex-wrap: wrap;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../lib/dom/language';
+import { raise } from '../../../lib/dom/shadow';
 import type { PromptTexts } from '../../../lib/languages/texts';
 import type { PromptContent } from '../../../lib/records/prompt';
 import { cycleTab } from '../settings/cycle-tab';
@@ -19,6 +20,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+const lift = (element: HTMLElement | null) => {
+  if (element) raise(element);
+};
+
 /** The layout around a prompt: the browser's own modal dialog, or a region that does not block the page. */
 export function Frame({ content, language, texts, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
   const { type, layout, position, headline, msg, okMessage } = content;
@@ -35,6 +40,7 @@ export function Frame({ content, language, texts, open, locked, onLaunch, onLeav
   if (layout === 'button' && !open) {
     return (
       <button
+        ref={lift}
         type="button"
         className="launcher"
         data-position={position}
@@ -58,7 +64,7 @@ export function Frame({ content, language, texts, open, locked, onLaunch, onLeav
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape from the controls inside; the section itself takes no focus
-    <section {...shared} onKeyDown={keyDown}>
+    <section {...shared} ref={layout === 'inline' ? undefined : lift} onKeyDown={keyDown}>
       {children}
       {layout !== 'inline' && close}
     </section>

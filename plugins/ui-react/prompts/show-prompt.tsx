@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
+import { attachHost } from '../../../lib/dom/attach-host';
 import { whenInView } from '../../../lib/dom/in-view';
 import { chooseLanguage } from '../../../lib/dom/language';
-import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import type { UiReactOptions } from '../descriptor';
 import { startHideAfter } from './hide-after';
@@ -25,18 +26,19 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
     request.gone();
     return;
   }
-  const shadow = createShadow(window, 'data-taproot-prompt', promptStyle, options.scheme);
+  const shadow = createShadow(window, 'data-taproot-prompt', promptStyle, options.scheme, place && IN_FLOW);
   const { host } = shadow;
   const before = document.activeElement;
   const stops: (() => void)[] = [];
   let left = false;
+  let detach = () => host.remove();
 
   const leave = () => {
     if (left) return;
     left = true;
     for (const stop of stops) stop();
     const focused = !!shadow.activeElement;
-    host.remove();
+    detach();
     if (focused && before instanceof window.HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     request.gone();
   };
@@ -57,23 +59,33 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   const html = htmlElement(window);
   const language = chooseLanguage(html.lang, window.navigator.language);
   host.setAttribute('dir', window.getComputedStyle(html).direction);
-  if (place) place.append(host);
-  else attachHost(window, host);
+  const prompt = (
+    <Prompt
+      content={content}
+      language={language}
+      texts={options.promptTexts?.[language] ?? promptTexts[language]}
+      today={today(env.now())}
+      tell={tell}
+      submit={submit}
+      onGone={close}
+    />
+  );
+  const render = () => {
+    // An empty element has a box, which shows when a prompt would have been seen.
+    if (unseen) shadow.append(document.createElement('div'));
+    else root.render(prompt);
+  };
+  if (place) {
+    place.append(host);
+    render();
+  } else
+    detach = attachHost(window, host, () => {
+      const [shown] = shadow.children;
+      if (!shown) render();
+      // Moved by a browser that closes what it moves.
+      else if (shown.hasAttribute('popover')) raise(shown as HTMLElement);
+    });
   signal.addEventListener('abort', close);
-  // An empty element has a box, which shows when a prompt would have been seen.
-  if (unseen) shadow.append(document.createElement('div'));
-  else
-    root.render(
-      <Prompt
-        content={content}
-        language={language}
-        texts={options.promptTexts?.[language] ?? promptTexts[language]}
-        today={today(env.now())}
-        tell={tell}
-        submit={submit}
-        onGone={close}
-      />,
-    );
   const displayed = () => {
     if (left) return;
     tell('display');

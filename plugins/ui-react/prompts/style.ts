@@ -4,10 +4,10 @@ import { fieldStyle } from './field-style';
 /** Overlays are fixed, and appear by opacity and transform alone, so that the page does not shift. */
 export const promptStyle = `${dialogStyle}
 :host {
-  --soft: color-mix(in srgb, var(--on-surface) 72%, var(--surface));
+  --soft: color-mix(in srgb, var(--on-surface) 72%, var(--surface)) !important;
 }
-:host([dir]) { direction: ltr; }
-:host([dir=rtl]) { direction: rtl; }
+:host([dir]) { direction: ltr !important; }
+:host([dir=rtl]) { direction: rtl !important; }
 dialog, section {
   padding: min(1.75em, 5vw);
 }
@@ -20,7 +20,9 @@ dialog::backdrop { animation: appear .25s; }
 dialog[data-type=Gate]::backdrop { background: Canvas; }
 section[data-layout=slideout], section[data-layout=bar], .launcher {
   position: fixed;
-  z-index: 2147483646;
+  inset: auto;
+  block-size: auto;
+  margin: 0;
   box-shadow: 0 .5em 2em rgb(0 0 0 / .25);
 }
 section[data-layout=slideout], .launcher {
@@ -37,6 +39,7 @@ section[data-layout=slideout] {
 section[data-layout=bar] {
   inset-inline: 0;
   inset-block-end: 0;
+  inline-size: auto;
   max-block-size: 60%;
   display: flex;
   flex-wrap: wrap;
@@ -59,6 +62,7 @@ section[data-layout=inline] {
   border-inline-start: 4px solid var(--accent);
 }
 .launcher {
+  inline-size: auto;
   min-inline-size: 0;
   max-inline-size: calc(100% - 32px);
   border-radius: 2em;

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
 import { afterPaint } from '../../../lib/dom/after-paint';
+import { attachHost } from '../../../lib/dom/attach-host';
 import { chooseLanguage } from '../../../lib/dom/language';
-import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { createShadow, htmlElement } from '../../../lib/dom/shadow';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
 import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
@@ -13,9 +14,9 @@ import { settingsTexts } from './texts';
 export function showSettings({ env, consent, visitor, hooks, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
-  const { host } = shadow;
+  let detach = () => {};
   const leave = () => {
-    host.remove();
+    detach();
     closed();
   };
   const root = createRoot(shadow, {
@@ -50,8 +51,7 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
 
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
   const offered = options.purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
-  attachHost(window, host);
-  root.render(
+  const settings = (
     <Settings
       language={language}
       texts={options.settingsTexts?.[language] ?? settingsTexts[language]}
@@ -62,7 +62,9 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
       necessary={options.necessary}
       record={consent.record}
       onClose={onClose}
-    />,
+    />
   );
+  // A dialog opens only in a document.
+  detach = attachHost(window, shadow.host, () => root.render(settings));
   return close;
 }

@@ -29,4 +29,22 @@ describe('decide', () => {
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
     expect(decide(category, { ...person, ...visitor }, given)).toEqual({ allowed, reason });
   });
+
+  it.each([
+    ['denies analytics in opt-out while the question can’t be seen [CON-03]', 'analytics', {}, undefined, false, 'unseen'],
+    [
+      'denies analytics in opt-in whether the question can be seen or not [CON-08]',
+      'analytics',
+      { optIn: true },
+      undefined,
+      false,
+      'opt-in',
+    ],
+    ['keeps a grant though the question can’t be seen [CON-04]', 'analytics', {}, granted, true, 'granted'],
+    ['keeps a refusal though the question can’t be seen [CON-05]', 'analytics', {}, refused, false, 'rejected'],
+    ['allows the necessary category while the question can’t be seen', 'necessary', {}, undefined, true, 'necessary'],
+    ['denies Do Not Track while the question can’t be seen [CON-19]', 'analytics', { dnt: true }, undefined, false, 'dnt'],
+  ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
+    expect(decide(category, { ...person, ...visitor }, given, undefined, true)).toEqual({ allowed, reason });
+  });
 });

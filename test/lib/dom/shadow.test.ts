@@ -1,65 +1,60 @@
 // @page
-import { afterEach, describe, expect, it } from 'vitest';
-import { attachHost, createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { describe, expect, it } from 'vitest';
+import { createShadow, IN_FLOW, pin, raise } from '../../../lib/dom/shadow';
 
-afterEach(() => {
-  document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body'));
-});
+const styleOf = (root: ShadowRoot) => (root.host as HTMLElement).style;
 
-const children = () => [...document.documentElement.children].map(({ localName }) => localName);
-
-describe('attachHost and createShadow', () => {
-  it('insert the host before the body, once', () => {
+describe('createShadow', () => {
+  it('creates a marked host even if named elements of the page hide the document’s own members', () => {
+    document.body.append(document.createRange().createContextualFragment('<form name="createElement"></form><img name="body">'));
     const { host } = createShadow(window, 'data-taproot-test', '');
-    attachHost(window, host);
-    attachHost(window, host);
-    expect(children()).toEqual(['head', 'div', 'body']);
-    expect(host.hasAttribute('data-taproot-test')).toBe(true);
-  });
-
-  it('insert the host again after the document was emptied, even without a body', () => {
-    const { host } = createShadow(window, 'data-taproot-test', '');
-    attachHost(window, host);
-    document.documentElement.replaceChildren();
-    attachHost(window, host);
-    expect(children()).toEqual(['div']);
-  });
-
-  it('work when named elements of the page hide the document’s own members', () => {
-    document.body.append(
-      document
-        .createRange()
-        .createContextualFragment('<form name="createElement"></form><form name="querySelector"></form><img name="body">'),
-    );
-    const { host } = createShadow(window, 'data-taproot-test', '');
-    attachHost(window, host);
-    expect(htmlElement(window).firstElementChild?.nextElementSibling).toBe(host);
+    expect([host.localName, host.hasAttribute('data-taproot-test')]).toEqual(['div', true]);
   });
 
   it.each([
     ['dark', 'dark'],
     ['light', 'light'],
     ['auto', 'light dark'],
-    [undefined, undefined],
-  ] as const)('apply the site’s colour scheme: %s', (scheme, expected) => {
-    const { host } = createShadow(window, 'data-taproot-test', '', scheme);
-    expect(Reflect.get((host as HTMLElement).style, 'colorScheme') || undefined).toBe(expected);
+    [undefined, 'inherit'],
+  ] as const)('applies the site’s colour scheme: %s', (scheme, expected) => {
+    expect(styleOf(createShadow(window, 'data-taproot-test', '', scheme)).getPropertyValue('color-scheme')).toBe(expected);
   });
 
-  it('use a constructed style sheet, or take the host out of the flow without one', () => {
+  it('takes the host out of the flow, or leaves it there, by declarations that no style sheet overrides', () => {
+    const overlay = styleOf(createShadow(window, 'data-taproot-test', ''));
+    for (const [name, value] of [
+      ['display', 'block'],
+      ['position', 'fixed'],
+      ['width', '0px'],
+    ] as const)
+      expect([name, overlay.getPropertyValue(name), overlay.getPropertyPriority(name)]).toEqual([name, value, 'important']);
+    const inline = styleOf(createShadow(window, 'data-taproot-test', '', undefined, IN_FLOW));
+    expect([inline.getPropertyValue('display'), inline.getPropertyValue('position')]).toEqual(['block', '']);
+  });
+
+  it('uses a constructed style sheet, or gives the host a place of its own without one', () => {
     const css: string[] = [];
     class Sheet {
       replaceSync(text: string) {
         css.push(text);
       }
     }
-    const realm = Object.create(window, { CSSStyleSheet: { value: Sheet } });
-    const styled = createShadow(realm, 'data-a', 'p{}');
+    const styled = createShadow(Object.create(window, { CSSStyleSheet: { value: Sheet } }), 'data-a', 'p{}');
     expect(css).toEqual(['p{}']);
     expect(styled.adoptedStyleSheets).toHaveLength(1);
-    expect((styled.host as HTMLElement).style.position).toBe('');
-
-    const bare = Object.create(window, { CSSStyleSheet: { value: undefined } });
-    expect((createShadow(bare, 'data-b', 'p{}').host as HTMLElement).style.position).toBe('fixed');
+    const bare = createShadow(Object.create(window, { CSSStyleSheet: { value: undefined } }), 'data-b', 'p{}', undefined, IN_FLOW);
+    expect(styleOf(bare).getPropertyValue('position')).toBe('fixed');
   });
+});
+
+it('pin overrides an important declaration of the element itself', () => {
+  const element = document.createElement('p');
+  element.style.setProperty('display', 'none', 'important');
+  pin(element, { display: 'block' });
+  expect([element.style.display, element.style.getPropertyPriority('display')]).toEqual(['block', 'important']);
+});
+
+it('raise leaves an element where it is in a browser without popovers', () => {
+  const element = document.createElement('p');
+  expect(() => raise(element)).not.toThrow();
 });

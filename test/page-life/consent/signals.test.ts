@@ -42,3 +42,12 @@ it('stops the first hit after a signal before a vendor sees it, and no hit befor
   expect(hooks.hit.call(hit)).toBe('not allowed');
   expect(vendor).toHaveBeenCalledTimes(1);
 });
+
+it('reviews what is allowed at once when the question gets out of sight, and takes no other request [CON-03]', () => {
+  const { hooks, review } = watch({ signal: false });
+  expect(review).toHaveBeenCalledTimes(1);
+  expect(hooks.prompt.call({ type: 'consent-sight' })).toBe(true);
+  expect(review).toHaveBeenCalledTimes(2);
+  expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
+  expect(review).toHaveBeenCalledTimes(2);
+});

@@ -34,6 +34,38 @@ describe('consent', () => {
     expect(bannerHost()).toBeNull();
   });
 
+  it('says when a question that is in opt-out mode can’t be seen, and tracks nothing until it can [CON-03]', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    let covered = true;
+    Object.assign(Document.prototype, { elementFromPoint: () => (covered ? document.body : bannerHost()) });
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+      right: 500,
+      bottom: 90,
+      width: 500,
+      height: 90,
+      left: 0,
+      top: 0,
+    } as DOMRect);
+    const { hooks, consent, problems, undo } = start();
+    const reviewed = vi.fn();
+    hooks.prompt.tap('test', ({ type }) => {
+      if (type === 'consent-sight') reviewed(consent.allows('analytics'));
+      return true;
+    });
+    vi.advanceTimersByTime(1_000);
+    expect(reviewed.mock.calls).toEqual([[false]]);
+    const said = 'the question about cookies is covered: nothing is tracked, because nobody can refuse';
+    expect(problems.map(({ error, kind, severity }) => [error, kind, severity])).toEqual([[new Error(said), 'manual_error', 'warn']]);
+    expect(warn.mock.calls).toEqual([[`taproot: ${said}`]]);
+    expect(consent.explain('analytics').reason).toBe('unseen');
+    covered = false;
+    vi.advanceTimersByTime(1_000);
+    expect(reviewed.mock.calls).toEqual([[false], [true]]);
+    undo?.();
+    Reflect.deleteProperty(Document.prototype, 'elementFromPoint');
+    vi.restoreAllMocks();
+  });
+
   it('shows the banner again after the page has replaced its document, until there is a choice [CON-03]', async () => {
     const { consent } = start();
     const before: HTMLElement = document.documentElement;

@@ -8,8 +8,8 @@ interface Evaluating {
  */
 async function calm(): Promise<void> {
   const asked = () => performance.getEntriesByType('resource').filter(({ name }) => !name.includes('?calm')).length;
-  // Our tag removes a script once it has run. A script that has arrived may still be compiling.
-  const isRunning = () => document.querySelector('html > script[src]') !== null;
+  // A script that has arrived may still be compiling. Visitors of journeys count them (`network.ts`).
+  const isRunning = () => !!(window as unknown as { runningScripts?: number }).runningScripts;
   const idle = () =>
     new Promise<void>((resolve) => {
       // Chromium's headless shell may fire no idle callback before it has drawn a frame.

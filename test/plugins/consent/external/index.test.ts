@@ -27,15 +27,19 @@ async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'reje
   if (choice) visited.consent[choice]();
   const loadScript = vi.fn(async (_url: string) => {});
   const tools = { ...visited.tools, loadScript } as unknown as typeof visited.tools;
-  const outcome = start(tools, by, createSight(tools.env)).catch((error: unknown) => error as Error);
-  await vi.runAllTimersAsync();
+  const outcome = start(
+    tools,
+    by,
+    createSight(tools.env, () => {}),
+  ).catch((error: unknown) => error as Error);
+  await vi.advanceTimersByTimeAsync(100);
   return { ...visited, loadScript, outcome: await outcome };
 }
 
 const shown = (modal: 'consent' | 'preferences') => document.documentElement.classList.contains(`show--${modal}`);
 const press = async (role: string, modal = 'cm') => {
   document.querySelector<HTMLButtonElement>(`.${modal} [data-role=${role}]`)?.click();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(100);
 };
 
 describe('asking through vanilla-cookieconsent', () => {
@@ -98,7 +102,7 @@ describe('asking through vanilla-cookieconsent', () => {
     const { record } = consent;
     expect(shown('consent')).toBe(false);
     expect([...CookieConsent.getUserPreferences().acceptedCategories].sort()).toEqual([...categories].sort());
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(100);
     expect(consent.record).toBe(record);
   });
 
@@ -110,7 +114,7 @@ describe('asking through vanilla-cookieconsent', () => {
     ] as const) {
       choose();
       const { record } = consent;
-      await vi.runAllTimersAsync();
+      await vi.advanceTimersByTimeAsync(100);
       expect(CookieConsent.acceptedCategory('analytics')).toBe(accepted);
       expect(consent.record).toBe(record);
     }

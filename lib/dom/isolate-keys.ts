@@ -1,0 +1,43 @@
+type Realm = Window & typeof globalThis;
+
+/** The key of a host's handler. A symbol, because a form's field can have any other name. */
+export const KEYS = Symbol.for('taproot');
+
+/** Hands an event to the host that is its target, if it is one. Returns 0, as an empty list's `push` would. */
+export function deliverKey(event: Event): number {
+  (event.target as Partial<Record<symbol, (event: Event) => void>> | null)?.[KEYS]?.(event);
+  return 0;
+}
+
+/**
+ * Composed events that a page's hot keys, paste targets, focus traps and scroll effects listen for. Outside of a shadow tree, their target
+ * is its host, a `<div>`, so that the page takes typing for commands.
+ */
+const ISOLATED =
+  'keydown keypress keyup beforeinput input paste copy cut compositionstart compositionupdate compositionend focusin focusout wheel touchmove';
+
+/** Creates the same event for listeners in the tree alone. */
+function localCopy(event: Event): Event {
+  const init: Record<string, unknown> = {};
+  // Not a spread: an event's fields are getters of its prototypes.
+  for (const name in event) init[name] = event[name as keyof Event];
+  return new (event.constructor as typeof Event)(event.type, { ...init, composed: false });
+}
+
+/**
+ * Keeps keys pressed in a shadow tree from the page. Listeners of the page in the bubbling phase get none of these events. Those that
+ * capture on the window or the document come first, so the tag's own listener hands keys to the host before them (`deliverKey`): it ends
+ * the event, and raises a copy inside the tree. The browser's own reaction, such as typing, stays that of the event.
+ */
+export function isolateKeys(window: Realm, root: ShadowRoot): void {
+  for (const type of ISOLATED.split(' ')) root.addEventListener(type, (event) => event.stopPropagation());
+  const handle = (event: Event) => {
+    if (!event.type.startsWith('key')) return;
+    const [target] = event.composedPath();
+    if (!(target instanceof window.Node) || !root.contains(target)) return;
+    const copy = localCopy(event);
+    event.stopImmediatePropagation();
+    if (!target.dispatchEvent(copy)) event.preventDefault();
+  };
+  Object.defineProperty(root.host, KEYS, { value: handle });
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rewriting } from '../support/network';
+import { acceptCookies, ask, prompt } from '../support/prompts';
+import { thorough } from '../support/thorough';
+import { visits } from '../support/visit';
+
+const visit = visits();
+
+/**
+ * The ways of pages and libraries to tell typing from commands, as their sources have them: the target's name (Mousetrap 1.6, hotkeys-js 3.13, key.js),
+ * `closest` (GitHub's hotkey 3), the focused element, or not at all (tinykeys 3, games, players).
+ */
+const FILTERS: Readonly<Record<string, string>> = {
+  'Mousetrap 1.6':
+    "(e) => { const t = e.target; return (' ' + t.className + ' ').includes(' mousetrap ') || !(['INPUT', 'SELECT', 'TEXTAREA'].includes(t.tagName) || t.isContentEditable) }",
+  'hotkeys-js 3.13':
+    '(e) => { const t = e.target || e.srcElement; return !(t.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !t.readOnly)) }',
+  'GitHub hotkey 3':
+    "(e) => !(e.target instanceof HTMLElement && (e.target.closest('input, select, textarea, [role=textbox]') || e.target.isContentEditable))",
+  'the focused element': '() => !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)',
+  'tinykeys 3': '() => true',
+};
+const TARGETS = ['window', 'document', 'document.body'];
+const PHASES = [true, false];
+const TYPES = ['keydown', 'keypress', 'keyup'];
+
+/** The page takes every key for a command, and prevents what the browser would do. */
+const script = `
+  window.commands = [];
+  ${Object.entries(FILTERS)
+    .flatMap(([name, filter]) =>
+      TARGETS.flatMap((target) =>
+        PHASES.flatMap((capture) =>
+          TYPES.map(
+            (type) => `(${target})?.addEventListener('${type}', (event) => {
+              if (!(${filter})(event)) return;
+              commands.push('${name}, ${target}, ${type}, ${capture}: ' + event.key);
+              event.preventDefault();
+              event.stopPropagation();
+            }, ${capture});`,
+          ),
+        ),
+      ),
+    )
+    .join('\n')}
+  for (const type of ['paste', 'beforeinput', 'focusin'])
+    document.addEventListener(type, (event) => {
+      if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+      commands.push(type);
+      event.preventDefault();
+      if (type === 'focusin') document.querySelector('#own').focus();
+    });
+`;
+
+const commands = () => visit.page.evaluate(() => (window as unknown as { commands: string[] }).commands.splice(0));
+const form = (layout: string) => ({
+  id: 'keys',
+  type: 'Form',
+  layout,
+  headline: 'Keep the air clean',
+  okMessage: 'Go on',
+  cancelMessage: 'Not now',
+  answers: 'page',
+  formElements: [
+    { type: 'text', name: 'name', label: 'Name' },
+    { type: 'textarea', name: 'story', label: 'Story' },
+  ],
+});
+
+/** Opens a page whose first script after the tag listens, and shows a prompt. */
+async function show(layout: string) {
+  await visit.page.route(
+    '**/about',
+    rewriting((body) => {
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+      return body
+        .replace(/<main[^>]*>/, (main) => `${main}<input id="own"><div data-prompt="keys"></div>`)
+        .replace(
+          '</head>',
+          () => `<script nonce="${nonce}">${script.replaceAll('(document.body)', '(document.documentElement)')}</script></head>`,
+        );
+    }),
+  );
+  await visit.page.goto(visit.network.demo.url('main', '/about'));
+  await acceptCookies(visit.page);
+  await ask(visit.page, form(layout));
+  if (layout === 'button') await visit.page.locator('.launcher').click();
+  await prompt(visit.page).getByRole('textbox', { name: 'Name' }).waitFor();
+  await commands();
+}
+
+const TEXT = '?jk /gG 1';
+
+const layouts = ['slideout', 'modal', 'bar', 'button', 'inline'];
+const types = async (layout: string) => {
+  await show(layout);
+  for (const name of ['Name', 'Story']) {
+    const field = prompt(visit.page).getByRole('textbox', { name });
+    await field.click();
+    await visit.page.keyboard.type(TEXT);
+    expect(await field.inputValue()).toBe(TEXT);
+  }
+  expect(await commands()).toEqual([]);
+};
+const TITLE = 'a page’s hot keys eat nothing that is typed into a %s prompt [PRM-07]';
+it.each(layouts.slice(0, 2))(TITLE, types);
+it.each(layouts.slice(2))(TITLE, thorough, types);
+
+describe('a prompt between a page’s hot keys', () => {
+  beforeEach(() => show('slideout'));
+
+  it('takes Tab, Enter and Escape itself, and the page gets its own keys [PRM-07]', async () => {
+    const field = prompt(visit.page).getByRole('textbox', { name: 'Name' });
+    await field.focus();
+    await visit.page.keyboard.press('Tab');
+    expect(await prompt(visit.page).evaluate((host) => host.shadowRoot?.activeElement?.localName)).toBe('textarea');
+    await field.focus();
+    await visit.page.keyboard.press('Escape');
+    await prompt(visit.page).waitFor({ state: 'detached' });
+    expect(await commands()).toEqual([]);
+    await visit.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await visit.page.keyboard.press('j');
+    expect((await commands()).length).toBeGreaterThan(0);
+  });
+
+  it('gets what is pasted into it [PRM-07]', async () => {
+    const field = prompt(visit.page).getByRole('textbox', { name: 'Story' });
+    await field.focus();
+    await visit.page.keyboard.insertText('pasted');
+    expect(await field.inputValue()).toBe('pasted');
+    expect(await commands()).toEqual([]);
+  });
+});

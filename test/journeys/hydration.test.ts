@@ -1,0 +1,119 @@
+import type { Route } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleFrameworks, type Framework, frameworks } from '../support/framework-scripts';
+import { thorough } from '../support/thorough';
+import { visits } from '../support/visit';
+
+const visit = visits({ silent: false });
+let scripts: Awaited<ReturnType<typeof bundleFrameworks>>;
+beforeAll(async () => {
+  scripts = await bundleFrameworks('hydrate');
+});
+
+type Win = { recovered: string[]; hydrated?: true; rebuilt?: boolean };
+
+/** The moments at which frameworks hydrate: at once, when idle (Remix), after the load event, and after a slow import. */
+const MOMENTS = {
+  'at once': 'run()',
+  'when idle': 'addEventListener("DOMContentLoaded", () => requestIdleCallback(run))',
+  'after load': 'addEventListener("load", () => setTimeout(run))',
+  '1.5 s after load': 'addEventListener("load", () => setTimeout(run, 1500))',
+} as const;
+type Moment = keyof typeof MOMENTS;
+
+const banner = () => visit.page.locator('[data-taproot-consent] section');
+
+/** Serves a page that a server rendered, whose script waits until the banner is there if it `waits`, and whose chunks are late if `slow`. */
+async function open(framework: Framework, moment: Moment, { slow = false, waits = false } = {}) {
+  const { page, network } = visit;
+  const address = network.demo.url('main', '/hydrated');
+  const tag = await tagOf();
+  const text = (contentType: string, body: string) => (route: Route) => route.fulfill({ contentType, body });
+  const parts = `window.parts = { tag: '${tag}', entry: '/entry.js' };
+    window.recovered = [];
+    window.hydrateDocument = (hydrate) => {
+      const main = document.querySelector('main');
+      const run = () => {
+        hydrate();
+        setTimeout(() => { window.rebuilt = document.querySelector('main') !== main; window.hydrated = true; }, 300);
+      };
+      ${MOMENTS[moment]};
+    };`;
+  await page.route('**/parts.js', text('text/javascript', parts));
+  await page.route('**/entry.js', async (route) => {
+    if (waits) await banner().waitFor();
+    await route.fulfill({ contentType: 'text/javascript', body: scripts.get(framework) ?? '' });
+  });
+  if (slow)
+    await page.route('**/chunks/**', async (route) => {
+      await page.waitForFunction(() => (window as unknown as Win).hydrated);
+      await route.continue();
+    });
+  const isVue = framework === 'Vue 3';
+  const content = '<main><h1>Hydrated</h1><button>Drawn 0</button></main><footer>End</footer>';
+  const body = isVue ? `<div id="app"><!--[-->${content}<!--]--></div>` : content;
+  await page.route(
+    address,
+    text(
+      'text/html',
+      `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><script src="/parts.js"></script><script src="${tag}"></script></head><body>${body}<script src="/entry.js" defer=""></script></body></html>`,
+    ),
+  );
+  await page.goto(address);
+}
+
+/** The address of the tag, as the demo's own page has it. */
+let found: string | undefined;
+async function tagOf(): Promise<string> {
+  if (found) return found;
+  const other = await visit.visitor.newPage();
+  await other.goto(visit.network.demo.url('main', '/about'));
+  found = await other.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="main"]')?.src ?? '');
+  await other.close();
+  return found;
+}
+
+const outcome = async () => {
+  await visit.page.waitForFunction(() => (window as unknown as Win).hydrated);
+  return visit.page.evaluate(() => {
+    const { recovered, rebuilt } = window as unknown as Win;
+    return { recovered, rebuilt };
+  });
+};
+
+const KEPT = { recovered: [], rebuilt: false };
+const rows = frameworks.flatMap((framework) => (Object.keys(MOMENTS) as Moment[]).map((moment) => [framework, moment] as const));
+const keeps = async (framework: Framework, moment: Moment, options = {}) => {
+  await open(framework, moment, options);
+  expect(await outcome()).toEqual(KEPT);
+  await banner().waitFor();
+  await visit.page.locator('main button').click();
+  await visit.page.getByRole('button', { name: 'Drawn 1' }).waitFor();
+};
+
+describe('a page that a framework hydrates', () => {
+  const first = rows.filter(([framework, moment]) => framework === 'React 18' && moment === 'when idle');
+  const others = rows.filter((row) => !first.includes(row));
+  const TITLE = 'is as %s finds it, with a banner from before, when it hydrates %s [CON-18]';
+  it.each(first)(TITLE, (framework, moment) => keeps(framework, moment, { waits: true }));
+  it.each(others)(TITLE, thorough, (framework, moment) => keeps(framework, moment, { waits: true }));
+
+  it.each(frameworks.map((framework) => [framework, 'at once'] as const))(
+    'is as %s finds it while chunks are loading, when it hydrates %s [PLG-04]',
+    thorough,
+    (framework, moment) => keeps(framework, moment, { slow: true }),
+  );
+});
+
+it('the banner is first in the tab order once the page must be hydrated [CON-18]', async () => {
+  await visit.page.goto(visit.network.demo.url('main', '/about'));
+  await banner().waitFor();
+  await visit.page.waitForFunction(() => document.querySelector('[data-taproot-consent]')?.nextElementSibling === document.body);
+  expect(
+    await visit.page.evaluate(
+      () => document.querySelector('[data-taproot-consent]')?.shadowRoot?.querySelector(':popover-open')?.localName,
+    ),
+  ).toBe('section');
+  await visit.page.keyboard.press('Tab');
+  expect(await visit.page.evaluate(() => document.activeElement?.hasAttribute('data-taproot-consent'))).toBe(true);
+});
