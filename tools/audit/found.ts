@@ -28,4 +28,6 @@ export interface Found {
   readonly how: string;
   /** The page that was open, without its query. */
   readonly page: string;
+  /** The address that a request hands on as its referrer. */
+  readonly referrer?: string;
 }
