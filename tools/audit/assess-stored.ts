@@ -34,6 +34,10 @@ function assessWriters(found: Found, list: AllowList, why: string): Assessment {
   return stranger ? no('stored by a script or server that the manifest does not name') : yes(why);
 }
 
+/** Assesses a fingerprint, which takes the place of something stored. */
+export const assessFingerprint = (found: Found, granted: boolean, list: AllowList): Assessment =>
+  granted ? assessWriters(found, list, 'consent is given') : no('measures the device, which needs consent');
+
 /** Assesses a stored finding. */
 export function assessStored(found: Found, granted: boolean, list: AllowList): Assessment {
   const { kind, name, address } = found;

@@ -10,7 +10,8 @@ export type Kind =
   | 'bucket'
   | 'file'
   | 'service worker'
-  | 'window name';
+  | 'window name'
+  | 'fingerprint';
 
 /** Kinds whose `address` is contacted. The others are stored. */
 export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];

@@ -94,7 +94,7 @@ export function noteWrites(
         }),
     others: (): Found[] =>
       written
-        .filter(({ kind }) => !['cookie', 'worker', 'peer'].includes(kind))
+        .filter(({ kind }) => !['cookie', 'worker', 'peer', 'device'].includes(kind))
         .map((one) => ({
           ...{ kind: one.kind as Kind, name: one.name.slice(0, 300), address: one.origin, by: one.by, page: one.page },
           how: one.begun === begun ? 'removed again' : BEFORE,
@@ -111,6 +111,16 @@ export function noteWrites(
           how: 'WebRTC',
           page,
         })),
+    /** By author, what it has measured of the device. */
+    measured(): ReadonlyMap<string, readonly string[]> {
+      const measured = new Map<string, readonly string[]>();
+      for (const { kind, name, by, begun: then } of written) {
+        const [author = ''] = by;
+        const known = measured.get(author) ?? [];
+        if (kind === 'device' && then === begun && !known.includes(name)) measured.set(author, [...known, name]);
+      }
+      return measured;
+    },
     /** Marks all earlier writes as made before the visit's choice. */
     begin() {
       begun++;

@@ -5,7 +5,8 @@ import { compare } from './compare';
 import type { AuditBrowser } from './open-browser';
 import type { Report, Skipped } from './report';
 import { STATES, type State } from './states';
-import { type Circumstances, type Visited, type VisitOptions, visitState } from './visit-state';
+import type { Circumstances, VisitOptions } from './visit-pages';
+import { type Visited, visitState } from './visit-state';
 
 export interface AuditOptions extends VisitOptions {
   /** The manifest to compare with, instead of that of the address's host. */

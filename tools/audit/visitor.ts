@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createAuthors } from './authors';
 import { cookiesFound, type Kept } from './cookies';
 import type { Devtools, DevtoolsEvent } from './devtools';
+import { fingerprintsFound } from './fingerprints';
 import type { Found } from './found';
 import type { DocumentContent } from './look-around';
 import { lookIntoAll } from './look-into';
@@ -154,10 +155,17 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     /** Everything that was found since `begin`; of what is stored, who wrote it at any time. `cookies`: the jar at the end. */
     async found(
       cookies: readonly Kept[],
-    ): Promise<{ readonly contacts: readonly Found[]; readonly cookies: readonly Found[]; readonly writes: readonly Found[] }> {
+    ): Promise<{
+      readonly contacts: readonly Found[];
+      readonly fingerprints: readonly Found[];
+      readonly cookies: readonly Found[];
+      readonly writes: readonly Found[];
+    }> {
       await within(writes.settled());
+      const contacts = [...requests.found(), ...hints.found(), ...writes.peers()];
       return {
-        contacts: [...requests.found(), ...hints.found(), ...writes.peers()],
+        contacts,
+        fingerprints: fingerprintsFound(writes.measured(), contacts, page()),
         cookies: cookiesFound(cookies, requests.sent(), writes.cookies(), page()),
         writes: writes.others(),
       };

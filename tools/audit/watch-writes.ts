@@ -153,4 +153,29 @@ export function watchWrites(secret: string): void {
   };
   made('RTCPeerConnection', ([configuration]) => peers(configuration));
   wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, [configuration]) => peers(configuration));
+
+  // What tells one device from another. A page that draws calls some of these all the time.
+  const asked = new Map<string, number>();
+  const [count, keep] = [asked.get.bind(asked), asked.set.bind(asked)];
+  const device = (surface: string) => {
+    const times = count(surface) ?? 0;
+    keep(surface, times + 1);
+    if (times < 20) tell('device', surface);
+  };
+  const surfaces: readonly (readonly [owner: string, method: string, surface: string])[] = [
+    ['HTMLCanvasElement', 'toDataURL', 'canvas'],
+    ['HTMLCanvasElement', 'toBlob', 'canvas'],
+    ['CanvasRenderingContext2D', 'getImageData', 'canvas'],
+    ['OfflineAudioContext', 'startRendering', 'audio'],
+    ['NavigatorUAData', 'getHighEntropyValues', 'model and platform'],
+    ['Navigator', 'getBattery', 'battery'],
+    ['MediaDevices', 'enumerateDevices', 'cameras and microphones'],
+  ];
+  for (const [owner, method, surface] of surfaces) wrap(prototype(owner), method, 'value', () => device(surface));
+  // VENDOR, RENDERER, and those of WEBGL_debug_renderer_info.
+  const graphics = [0x1f00, 0x1f01, 0x9245, 0x9246];
+  for (const owner of ['WebGLRenderingContext', 'WebGL2RenderingContext'])
+    wrap(prototype(owner), 'getParameter', 'value', (_, [parameter]) => {
+      for (const one of graphics) if (one === parameter) device('graphics');
+    });
 }

@@ -163,4 +163,11 @@ export const LEAKS: readonly Leak[] = [
     kind: 'database',
     name: 'track_worker',
   },
+  {
+    what: 'a fingerprint of the device',
+    script:
+      "(async () => { document.createElement('canvas').toDataURL(); await new OfflineAudioContext(1, 50, 44100).startRendering(); await navigator.userAgentData.getHighEntropyValues(['model']); await navigator.getBattery?.(); fetch('T/fingerprint', { mode: 'no-cors' }) })()",
+    kind: 'fingerprint',
+    at: '/fingerprint',
+  },
 ];

@@ -87,6 +87,20 @@ describe('the comparison', () => {
     ]);
   });
 
+  it('lets a fingerprint be taken with consent alone, and by nobody unknown [CON-11 CON-20]', () => {
+    const by = (author: string[]): Found => ({ ...request('https://www.main.example/api', author), kind: 'fingerprint' });
+    const own = by(['https://www.main.example/fp.js']);
+    const rows = compare(
+      [
+        { state: 'refused', found: [own] },
+        { state: 'accepted', found: [own, by([]), by(['https://stranger.example/fp.js'])] },
+      ],
+      LIST,
+      false,
+    );
+    expect(rows.map((row) => row.differs)).toEqual([['refused'], ['accepted'], ['accepted']]);
+  });
+
   it.each([
     ['another origin', 'https://pixel.example/a', ['accepted']],
     ['its own origin', 'https://www.main.example/a', []],
