@@ -116,11 +116,15 @@ export const passMinute = (visitor: Visitor, url: string): Promise<string | unde
     return 'its clock could not be moved on';
   });
 
-/** Loads a page in a second tab as visitors do who have no JavaScript. */
-export const openWithoutScripts = (visitor: Visitor, url: string): Promise<void> =>
+/** Loads a page in a second tab as visitors do who have no JavaScript. Returns the reason if it could not. */
+export const openWithoutScripts = (visitor: Visitor, url: string): Promise<string | undefined> =>
   visitor.inOtherTab(async ({ open, send }) => {
     await send('Emulation.setScriptExecutionDisabled', { value: true });
-    // The page has been opened with scripts. Without them it may well answer with something else.
-    await open(url, LONGEST_LOAD).catch(() => {});
+    try {
+      await open(url, LONGEST_LOAD);
+    } catch (error) {
+      return (error as Error).message;
+    }
     await untilRest(visitor);
+    return;
   });

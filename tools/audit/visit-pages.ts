@@ -104,9 +104,14 @@ export async function crawl(
       if (!others && originOf(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
       if (isPage(shown) && !fault)
         later = later.then(async () => {
-          if (withoutScripts) await openWithoutScripts(visitor, url);
-          const why = await passMinute(visitor, url);
-          if (why) miss(`its later minute: ${why}`);
+          try {
+            const bare = withoutScripts && (await openWithoutScripts(visitor, url));
+            if (bare) miss(`without JavaScript: ${bare}`);
+            const why = await passMinute(visitor, url);
+            if (why) miss(`its later minute: ${why}`);
+          } catch (error) {
+            miss(`its later minute: ${(error as Error).message}`);
+          }
         });
     } catch (error) {
       if (!i) throw error;

@@ -34,12 +34,18 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     return prepareTarget(send, isDocument, { ...options, version, secret, binding });
   });
   const { shown, tab } = targets;
-  const page = () => withoutQuery(shown().url);
+  const stubs = new Set<string>();
+  let last = '';
+  /** The open page; after the last page that one. */
+  const page = () => {
+    if (!stubs.has(shown().url)) last = withoutQuery(shown().url);
+    return last;
+  };
   const authors = createAuthors(known, createHash('sha256').update(writesText(secret)).digest('hex'));
   const writes = noteWrites(secret, page, authors, (session, method, params) => devtools.send(method, params, session));
   const hints = noteHints(binding, page);
   const requests = watchRequests(page, targets.isTop, targets.worker, authors);
-  const stubs = new Set<string>();
+  const otherTabs = new Set<string>();
 
   const stop = devtools.listen((event) => {
     if (!targets.take(event)) return;
@@ -124,18 +130,21 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     /** Runs in a second tab of the visitor, which is closed at its end. */
     async inOtherTab<Value>(
       run: (other: {
-        readonly session: string;
         send(method: string, params?: object): Promise<unknown>;
         open(url: string, limit: number): Promise<void>;
         until(name: string, limit: number): Promise<boolean>;
       }) => Promise<Value>,
     ): Promise<Value> {
       const [targetId, session] = await newTab();
+      otherTabs.add(session);
       try {
         return await run({
-          session,
           send: (method, params) => devtools.send(method, params, session),
-          open: (url, limit) => navigate(session, url, limit),
+          async open(url, limit) {
+            await navigate(session, url, limit);
+            const status = targets.status(targetId);
+            if (status >= 400) throw new Error(`it answers with the status ${status}`);
+          },
           until: (name, limit) => untilEvent(name, limit, session),
         });
       } finally {
@@ -144,7 +153,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     },
     /** Resolves to the content of every document in the tab, and to the number of documents that did not answer. */
     async look(): Promise<{ readonly documents: DocumentContent[]; readonly silent: number }> {
-      const all = await Promise.all(targets.documents().map(([session, type]) => lookIntoAll(devtools, session, type)));
+      const all = await Promise.all(targets.documents(otherTabs).map(([session, type]) => lookIntoAll(devtools, session, type)));
       return { documents: all.flatMap((one) => one.documents), silent: all.reduce((sum, one) => sum + one.silent, 0) };
     },
     crash: targets.crash,
@@ -153,9 +162,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     others: authors.others,
     cookies: async () => ((await devtools.send('Storage.getCookies', { browserContextId })) as unknown as { cookies: Kept[] }).cookies,
     /** Everything that was found since `begin`; of what is stored, who wrote it at any time. `cookies`: the jar at the end. */
-    async found(
-      cookies: readonly Kept[],
-    ): Promise<{
+    async found(cookies: readonly Kept[]): Promise<{
       readonly contacts: readonly Found[];
       readonly fingerprints: readonly Found[];
       readonly cookies: readonly Found[];
