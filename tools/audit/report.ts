@@ -11,7 +11,7 @@ export interface StateReport {
   readonly unseen: readonly string[];
 }
 
-/** What was not looked at. */
+/** A part that was not looked at. */
 export interface Skipped {
   /** The page; '' for a whole state. */
   readonly page: string;

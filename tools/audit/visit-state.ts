@@ -98,7 +98,7 @@ export async function visitState(
     (error: Error) => error.message,
   );
   const failed = await Promise.race([ended, late]);
-  // What a visit has seen before it was cut short stands.
+  // A visit that is cut short keeps the findings of its pages.
   if (failed && visit.pages.length) visit.unseen.push({ page: '', why: failed });
   else if (failed) visit.unreached ??= failed;
   circumstances.tell?.([]);

@@ -154,7 +154,7 @@ export function watchWrites(secret: string): void {
   made('RTCPeerConnection', ([configuration]) => peers(configuration));
   wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, [configuration]) => peers(configuration));
 
-  // What tells one device from another. A page that draws calls some of these all the time.
+  // Measurements that tell one device from another. A page that draws makes some of these all the time.
   const asked = new Map<string, number>();
   const [count, keep] = [asked.get.bind(asked), asked.set.bind(asked)];
   const device = (surface: string) => {
