@@ -11,8 +11,6 @@ interface File {
 export interface BuildFiles {
   /** SHA-256 of the texts of all tags and chunks, in hexadecimal digits. */
   readonly hashes: ReadonlySet<string>;
-  /** By id of the site: SHA-256 of its tag. */
-  readonly tags: Readonly<Record<string, string>>;
   /** Their paths in the folder of the tag. */
   readonly names: ReadonlySet<string>;
 }
@@ -29,7 +27,6 @@ export function filesOfBuild(text: string): BuildFiles {
   ]);
   return {
     hashes: new Set(all.map(({ integrity }) => hex(integrity))),
-    tags: Object.fromEntries(Object.entries(sites).map(([id, { integrity }]) => [id, hex(integrity)])),
     names: new Set(all.map(({ file }) => file)),
   };
 }
