@@ -9,14 +9,16 @@ export function watchWrites(secret: string): void {
   const [MakeProxy, Address] = [Proxy, URL];
   const { apply, construct, defineProperty, get, set } = Reflect;
   const log = scope.console.debug.bind(scope.console);
-  // A document without an address of its own has its maker's origin.
-  const tell = (kind: string, name: unknown, isSure = true) => {
+  const attempt = (run: () => void) => {
     try {
-      log(secret, kind, typeof name === 'string' ? name : `${name}`, scope.origin, isSure);
+      run();
     } catch {
-      // The name can't be read as text. The browser has refused it before.
+      // The page must not notice. A write of which the audit is not told has no author.
     }
   };
+  // `origin`, as a document without an address of its own has its maker's.
+  const tell = (kind: string, name: unknown, isSure = true) =>
+    attempt(() => log(secret, kind, typeof name === 'string' ? name : `${name}`, scope.origin, isSure));
 
   type Told = (self: never, args: readonly unknown[], result: unknown) => void;
   const wrap = (
@@ -33,7 +35,7 @@ export function watchWrites(secret: string): void {
     property[part] = {
       [key](this: never, ...args: unknown[]) {
         const result = apply(theirs, change ? change(this) : this, args);
-        told(this, args, result);
+        attempt(() => told(this, args, result));
         return result;
       },
     }[key];
@@ -46,7 +48,7 @@ export function watchWrites(secret: string): void {
     const Ours = new MakeProxy(Theirs, {
       construct(target, args, newTarget) {
         const result = construct(target, change(args), newTarget === Ours ? target : newTarget) as object;
-        told(args);
+        attempt(() => told(args));
         return result;
       },
     });
@@ -142,7 +144,7 @@ export function watchWrites(secret: string): void {
     wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, [name, options]) => {
       if ((options as { create?: unknown } | undefined)?.create) tell('file', name);
     });
-  const full = (url: unknown) => new Address(`${url}`, scope.location.href).href;
+  const full = (url: unknown) => new Address(`${url}`, scope.document?.baseURI ?? scope.location.href).href;
   wrap(prototype('ServiceWorkerContainer'), 'register', 'value', (_, [url]) => tell('service worker', full(url)));
   if (scope.window === scope) wrap(scope, 'name', 'set', (_, [name]) => tell('window name', name));
 
@@ -166,6 +168,8 @@ export function watchWrites(secret: string): void {
     ['HTMLCanvasElement', 'toDataURL', 'canvas'],
     ['HTMLCanvasElement', 'toBlob', 'canvas'],
     ['CanvasRenderingContext2D', 'getImageData', 'canvas'],
+    ['OffscreenCanvas', 'convertToBlob', 'canvas'],
+    ['OffscreenCanvasRenderingContext2D', 'getImageData', 'canvas'],
     ['OfflineAudioContext', 'startRendering', 'audio'],
     ['NavigatorUAData', 'getHighEntropyValues', 'model and platform'],
     ['Navigator', 'getBattery', 'battery'],
