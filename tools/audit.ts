@@ -5,18 +5,16 @@ import { asHtml } from './audit/as-html';
 import { asTable } from './audit/as-table';
 import { openBrowser } from './audit/open-browser';
 import { printable } from './audit/printable';
+import { codeOf, NOT_LOOKED } from './audit/report';
 import { type AuditOptions, runAudit } from './audit/run-audit';
 import { Misused, orEnd, readWords } from './read-arguments';
 import { readSites } from './read-sites';
 
-const USAGE = 'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS]';
-
-/** Exit codes. */
-const DIFFERS = 1;
-const NOT_LOOKED = 2;
+const USAGE =
+  'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS]';
 
 function numberIn(text: string, name: string, most: number): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
   throw new Misused(`--${name} is ${JSON.stringify(text)}. Expected a number from 1 to ${most}.`);
 }
 
@@ -26,6 +24,7 @@ function read(args: readonly string[]) {
     {
       pages: { type: 'string', default: '3' },
       stay: { type: 'string', default: '2' },
+      deadline: { type: 'string' },
       json: { type: 'string' },
       html: { type: 'string' },
       site: { type: 'string' },
@@ -43,6 +42,7 @@ function read(args: readonly string[]) {
     stay: 1_000 * numberIn(values.stay, 'stay', 60),
     optOut: values['opt-out'],
     ...(values.site !== undefined && { site: values.site }),
+    ...(values.deadline !== undefined && { deadline: 1_000 * numberIn(values.deadline, 'deadline', 9_999) }),
   };
   return { address: new URL(address).href, options, json: values.json, html: values.html };
 }
@@ -63,13 +63,13 @@ async function audit(): Promise<number> {
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
     if (html) writeFileSync(html, asHtml(report));
     process.stdout.write(asTable(report));
-    return report.differences ? DIFFERS : 0;
+    return codeOf(report);
   } finally {
     await browser.end();
   }
 }
 
-/** `npm run audit`: exits 0 where nothing differs from the site's manifest, 1 where something does, 2 where it could not look. */
+/** `npm run audit`: exits 0 where nothing differs from the site's manifest, 1 where something does, 2 where it could not look, at all or at a part. */
 try {
   process.exitCode = await audit();
 } catch (error) {

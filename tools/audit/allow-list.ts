@@ -13,6 +13,15 @@ export interface Party {
   readonly purpose: string;
 }
 
+export interface Tag {
+  /** Addresses of the files, without query. */
+  readonly files: readonly string[];
+  /** The names of all files that the build has written beside a tag. */
+  readonly names: readonly string[];
+  /** Addresses of scripts whose text is no file of the build. */
+  readonly others: readonly string[];
+}
+
 /** Everything that a manifest allows, as plain values. */
 export interface AllowList {
   /** The manifest's id; undefined without one, when a page may only contact its own origin. */
@@ -25,8 +34,8 @@ export interface AllowList {
   readonly domains: readonly string[];
   /** Base address of the utility service; undefined where there is no manifest. */
   readonly utility?: string;
-  /** The folders of the site's tag. */
-  readonly tags: readonly string[];
+  /** The tag and its chunks, as files of the build whose hashes the browser has confirmed. */
+  readonly tag: Tag;
   readonly parties: readonly Party[];
   /** Pattern of the names that may be stored without consent, behind the letter of their kind. */
   readonly kept: string;
@@ -85,16 +94,23 @@ export function manifestAt(sites: ReadonlyMap<string, Manifest>, address: string
 
 /** Returns what a page without a manifest may do. */
 export const ownAlone = (address: string): AllowList => ({
-  ...{ origins: [new URL(address).origin], hosts: [], domains: [], tags: [], parties: [], kept: keptPattern() },
+  ...{
+    origins: [new URL(address).origin],
+    hosts: [],
+    domains: [],
+    tag: { files: [], names: [], others: [] },
+    parties: [],
+    kept: keptPattern(),
+  },
 });
 
-/** Returns what a site's manifest allows its pages at that address. `tags`: folders of its tag, as its pages have them. */
+/** Returns what a site's manifest allows its pages at that address. `tag`: its tag, as its pages have it. */
 export function allowListOf(
   site: Manifest,
   sites: ReadonlyMap<string, Manifest>,
   domains: readonly string[],
   address: string,
-  tags: readonly string[],
+  tag: Tag,
 ): AllowList {
   const { hostname, port, origin } = new URL(address);
   const kind = hostKind(site.hosts, hostname) ?? 'production';
@@ -104,7 +120,7 @@ export function allowListOf(
     hosts: [...sites.values()].flatMap(({ hosts }) => Object.values(hosts).flat()),
     domains,
     utility: site.utility[kind] + (kind === 'local' && port ? `:${port}` : ''),
-    tags,
+    tag,
     parties: partiesOf(site, kind, port),
     kept: keptPattern(keptNames(site.necessary)),
   };

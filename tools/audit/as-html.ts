@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from '../../lib/values/html';
-import { markOf, whatOf } from './as-table';
+import { markOf, summaryOf, whatOf } from './as-table';
 import type { Row } from './compare';
 import { STYLE } from './html-style';
 import { printable } from './printable';
-import type { Report } from './report';
+import type { Report, Skipped } from './report';
 import { STATE_WORDS, type State } from './states';
 
 /** Text chosen by a page, with its own direction and without a link. */
@@ -32,15 +32,29 @@ ${rows.map((row) => line(row, states))}</tbody></table></div>`
 `;
 }
 
+function notLooked(skipped: readonly Skipped[]): Html | string {
+  if (!skipped.length) return '';
+  const lines = skipped.map(
+    ({ page, why, states }) =>
+      html`<tr><th scope="row">${page ? theirs(page) : 'every page'}</th><td>${states.map((state) => STATE_WORDS[state]).join(', ')}</td><td>${printable(why)}</td></tr>
+`,
+  );
+  return html`<h2 id="skipped">What was not looked at</h2>
+<div class="wide" role="region" tabindex="0" aria-labelledby="skipped"><table><caption>${skipped.length} of them</caption>
+<thead><tr><th scope="col">What</th><th scope="col">In</th><th scope="col">Why</th></tr></thead><tbody>
+${lines}</tbody></table></div>
+`;
+}
+
 /** Returns the report as a page of one file. It loads nothing, runs nothing, and links nowhere. */
-export function asHtml({ address, site, date, optOut, states, rows, differences }: Report): string {
+export function asHtml({ address, site, date, optOut, states, rows, differences, skipped, leftOut }: Report): string {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
   const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
   const told = states.map(
     ({ state, unreached, pages }) =>
       html`<li>${STATE_WORDS[state]}: ${unreached ? `not looked at, ${printable(unreached)}` : `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}</li>`,
   );
-  const unseen = [...new Set(states.flatMap((one) => one.unseen))].map((one) => html`<li>Not opened: ${theirs(one)}</li>`);
+  const acting = leftOut.map((link) => html`<li>Not followed, as it acts: ${theirs(link)}</li>`);
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -48,10 +62,10 @@ export function asHtml({ address, site, date, optOut, states, rows, differences 
 <title>Audit: ${printable(address)}</title>
 <style>${new Html(STYLE)}</style></head>
 <body><main><h1>Audit of ${theirs(address)}</h1>
-<p>${differences ? html`<span class="bad">${differences} ${differences === 1 ? 'thing differs' : 'things differ'} from the manifest.</span>` : 'Nothing differs from the manifest.'}</p>
+<p>${differences || skipped.length ? html`<span class="bad">${summaryOf({ differences, skipped })}</span>` : summaryOf({ differences, skipped })}</p>
 <p>${site ? `Manifest: sites/${site}.ts.` : 'There is no manifest for this address.'} ${optOut ? 'The visitor need not be asked first.' : 'The visitor must be asked first.'} <time datetime="${date}">${date}</time></p>
-<ul>${told}${unseen}</ul>
-${table(
+<ul>${told}${acting}</ul>
+${notLooked(skipped)}${table(
   'differs',
   'What differs',
   rows.filter((row) => row.differs.length),

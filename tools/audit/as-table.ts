@@ -1,6 +1,6 @@
 import type { Row } from './compare';
 import { printable } from './printable';
-import type { Report } from './report';
+import type { Report, Skipped } from './report';
 import { STATE_WORDS, STATES, type State } from './states';
 
 /** Characters of a column at most. */
@@ -30,31 +30,44 @@ function block(title: string, rows: readonly Row[], states: readonly State[]): s
   return `\n${title}\n\n${[line(head), ...told].join('\n')}\n`;
 }
 
+function notLooked(skipped: readonly Skipped[]): string {
+  const lines = skipped.map(({ page, why, states }) => {
+    const where = states.map((state) => STATE_WORDS[state]).join(', ');
+    return `  ${page ? `${printable(page)} (${where})` : where}: ${printable(why)}`;
+  });
+  return lines.length ? `\nNot looked at\n\n${lines.join('\n')}\n` : '';
+}
+
+/** Returns the report's last line. */
+export function summaryOf({ differences, skipped }: Pick<Report, 'differences' | 'skipped'>): string {
+  const much = differences ? `${differences} ${differences === 1 ? 'thing differs' : 'things differ'} from the manifest` : '';
+  if (!skipped.length) return `${much || 'Nothing differs from the manifest'}.`;
+  const part = `${skipped.length} ${skipped.length === 1 ? 'part was' : 'parts were'} not looked at`;
+  return `${much || 'Nothing that was looked at differs from the manifest'}, and ${part}.`;
+}
+
 /** Returns the report as text: differences first, with their reasons, then everything else. */
-export function asTable({ address, site, optOut, states, rows, differences }: Report): string {
+export function asTable({ address, site, optOut, states, rows, differences, skipped, leftOut }: Report): string {
   const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
   const pages = new Set(states.flatMap((one) => one.pages)).size;
   const visitor = optOut ? 'a visitor who need not be asked first' : 'a visitor who must be asked first';
-  const skipped = states.flatMap(({ state, unreached }) => (unreached ? [`  ${STATE_WORDS[state]}: not looked at, ${unreached}`] : []));
-  const unseen = [...new Set(states.flatMap((one) => one.unseen))].map((line) => `  not opened: ${printable(line, 300)}`);
+  const acting = leftOut.map((link) => `  not followed, as it acts: ${printable(link)}`);
   const order = STATES.filter((state) => looked.includes(state));
   return [
     `${printable(address)}: ${site ? `manifest sites/${site}.ts` : 'no manifest'}, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${visitor}`,
-    ...skipped,
-    ...unseen,
-    block(
-      'What differs',
-      rows.filter((row) => row.differs.length),
-      order,
-    ) +
+    ...acting,
+    notLooked(skipped) +
+      block(
+        'What differs',
+        rows.filter((row) => row.differs.length),
+        order,
+      ) +
       block(
         'What is as the manifest says',
         rows.filter((row) => !row.differs.length),
         order,
       ),
-    differences
-      ? `${differences} ${differences === 1 ? 'thing differs' : 'things differ'} from the manifest.`
-      : 'Nothing differs from the manifest.',
+    summaryOf({ differences, skipped }),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { matchesHost } from '../../lib/url/host-patterns';
-import type { AllowList } from './allow-list';
+import type { AllowList, Tag } from './allow-list';
 import { carriedBy } from './carries';
 
 /** The result of a comparison with the manifest, and its reason. */
@@ -11,11 +11,15 @@ export interface Assessment {
 export const yes = (why: string): Assessment => ({ allowed: true, why });
 export const no = (why: string): Assessment => ({ allowed: false, why });
 
+/** The reason for everything whose author the browser could not name. With or without consent, nobody can have allowed it. */
+export const NO_AUTHOR = 'no author is known';
+
 /** Calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 /** The calls that need consent, on the hosts of the service's own pages too. */
 const CALL = /^\/(hit|ip|me|consent\/unanswered|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
-const TAG = /^((chunks\/[\w-]+|[a-z0-9]+(\.[0-9a-f]{8,})?)\.js(\.map)?|switches\.json)$/;
+/** Files beside a tag that the build's report does not name. */
+const BESIDE = ['switches.json'];
 
 /** The kind of a contact: a script, any other resource, or only a connection. */
 export type Use = 'script' | 'anything' | 'connection';
@@ -29,6 +33,16 @@ export const standsFor = (address: string, utility = ''): string =>
   utility.startsWith('http:') && address.startsWith(`${utility}/vendors/`)
     ? `https://${address.slice(`${utility}/vendors/`.length)}`
     : address;
+
+/** Returns whether an address is that of a build's file in the folder of the tag. The browser need not have run it. */
+function isBeside(address: string, { files, names }: Tag): boolean {
+  const folders = new Set(
+    files.flatMap((file) => names.filter((name) => file.endsWith(`/${name}`)).map((name) => file.slice(0, -name.length))),
+  );
+  return [...folders].some(
+    (folder) => address.startsWith(folder) && [...names, ...BESIDE].includes(address.slice(folder.length).replace(/\.map$/, '')),
+  );
+}
 
 function assessAddress(address: string, granted: boolean, list: AllowList, use: Use): Assessment {
   const url = new URL(address.replace(/^ws/, 'http'));
@@ -46,8 +60,11 @@ function assessAddress(address: string, granted: boolean, list: AllowList, use: 
   const party = parties.find(({ purpose }) => !purpose) ?? parties[0];
   if (party) return purposeful(party.name, party.purpose);
   if (own) return yes('own origin');
-  const isTag = (folder: string) => url.href.startsWith(folder) && TAG.test(url.href.slice(folder.length));
-  if (list.tags.some((folder) => (use === 'connection' ? new URL(folder).host === url.host : isTag(folder)))) return yes('tag and chunks');
+  const bare = url.href.replace(/[?#].*/s, '');
+  if (list.tag.files.includes(bare)) return yes('tag and chunks');
+  if (isBeside(bare, list.tag))
+    return list.tag.others.includes(bare) ? no('named like a file of the build, with another text') : yes('tag and chunks');
+  if (use === 'connection' && list.tag.files.some((file) => new URL(file).origin === origin)) return yes('tag and chunks');
   if (matchesHost(hostname, list.hosts)) return yes('a site of the network');
   if (!list.site) return no('not the page’s own origin, and there is no manifest that names it');
   if (matchesHost(hostname, list.domains))

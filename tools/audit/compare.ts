@@ -1,6 +1,7 @@
 import type { AllowList } from './allow-list';
-import { type Assessment, assessContact, standsFor } from './assess-contact';
-import { assessStored } from './assess-stored';
+import { type Assessment, assessContact, NO_AUTHOR, no, standsFor } from './assess-contact';
+import { assessFingerprint, assessStored } from './assess-stored';
+import { carriedBy } from './carries';
 import { CONTACTS, type Found, type Kind } from './found';
 import { shortAddress } from './short-address';
 import { isGranted, type State } from './states';
@@ -27,19 +28,30 @@ export interface Row {
 const MOST = 10;
 
 function assess(found: Found, granted: boolean, list: AllowList): Assessment {
+  if (found.kind === 'fingerprint') return assessFingerprint(found, granted, list);
   if (!CONTACTS.includes(found.kind)) return assessStored(found, granted, list);
   const use = found.kind === 'hint' ? 'connection' : /^Script\b/.test(found.how) ? 'script' : 'anything';
-  return assessContact(found.address, granted, list, use);
+  const assessment = assessContact(found.address, granted, list, use);
+  if (!assessment.allowed) return assessment;
+  if (!found.by.length) return no(NO_AUTHOR);
+  return handsOn(found, list) ?? assessment;
+}
+
+/** Assesses the page's own address, which a request to another origin hands on as its referrer. */
+function handsOn({ address, referrer = '' }: Found, { origins }: AllowList): Assessment | undefined {
+  if (origins.includes(new URL(address).origin)) return;
+  return carriedBy(referrer)?.what === 'an email address'
+    ? no('hands on an email address in the page’s own address, as its referrer')
+    : undefined;
 }
 
 /**
  * Returns the responsible scripts. The tag wraps the browser's own functions, so it is named last if other scripts called them. Requests to
  * the service are its own.
  */
-function culprits({ kind, name, address, by }: Found, { tags, utility = '' }: AllowList): readonly string[] {
-  const isTag = (url: string) => tags.some((folder) => url.startsWith(folder));
-  const isOurs = CONTACTS.includes(kind) ? standsFor(address, utility).startsWith(utility || '-') : name.startsWith('tp_');
-  if (isOurs) return by;
+function culprits({ kind, address, by }: Found, { tag, utility = '' }: AllowList): readonly string[] {
+  const isTag = (url: string) => tag.files.includes(url);
+  if (CONTACTS.includes(kind) && standsFor(address, utility).startsWith(utility || '-')) return by;
   return [...by.filter((url) => !isTag(url)), ...by.filter(isTag)];
 }
 

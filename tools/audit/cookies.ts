@@ -5,6 +5,7 @@ import { setCookies } from './set-cookie';
 /** A cookie of the browser's jar (DevTools protocol, `Network.Cookie`), as far as it is read. */
 export interface Kept {
   readonly name: string;
+  readonly value: string;
   readonly domain: string;
   readonly httpOnly: boolean;
   readonly session: boolean;
@@ -19,6 +20,8 @@ export interface Written {
   readonly page: string;
   /** True if the write was in the visit, false if it was before the visit's choice. */
   readonly isNew: boolean;
+  /** False for a removal, and for a write that the browser may have refused. */
+  readonly isKept: boolean;
 }
 
 const bare = (domain: string) => domain.replace(/^\./, '');
@@ -47,7 +50,7 @@ export function cookiesFound(jar: readonly Kept[], sent: readonly Sent[], writte
   const gone = (name: string, host: string) => !jar.some((one) => one.name === name && covers(bare(one.domain), host));
   const passing = [
     ...written
-      .filter(({ name, origin, isNew }) => isNew && gone(name, hostOf(origin)))
+      .filter(({ name, origin, isNew, isKept }) => isNew && isKept && gone(name, hostOf(origin)))
       .map(
         ({ name, origin, by, page }): Found => ({ kind: 'cookie', name, address: `//${hostOf(origin)}`, by, how: 'removed again', page }),
       ),

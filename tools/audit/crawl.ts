@@ -1,26 +1,56 @@
-/** Addresses with effects: following them logs out, unsubscribes, buys or removes something. */
-const ACTS = /log-?out|log-?off|sign-?out|sign-?off|unsubscribe|opt-?out|delete|remove|cart|checkout|add-to|wp-admin/i;
-const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
+/** Parts of a path, and names and values of parameters, that act: following them logs out, unsubscribes, buys or removes something. */
+const ACTS =
+  /^((log|sign)[-_]?(out|off)|wp-login|wp-admin|unsubscribe|un[-_]?subscribe|opt[-_]?out|delete|remove|destroy|cancel|empty[-_]cart|remove[-_]item|add[-_](to[-_])?(cart|basket|bag|item)|(cart|basket|bag)[-_]?(add|remove|clear|empty))(\.\w{2,5})?$/i;
+/** A basket's own steps: `/cart/add/12`. */
+const BASKET = /\/(cart|basket|bag|checkout)\/(add|remove|clear|empty|update|change)(\/|$)/i;
+const FILE =
+  /\.(pdf|zip|t?gz|tar|rar|7z|dmg|exe|msi|apk|deb|iso|bin|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|tsv|txt|json|xml|rss|atom|ics|vcf|epub|mobi|jpe?g|png|gif|webp|avif|svgz?|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|mkv|webm|og[agv]|wav|flac|woff2?|ttf|otf|eot|css|m?js|map|wasm)$/i;
 
 const withoutHash = (url: URL) => `${url.origin}${url.pathname}${url.search}`;
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const acts = ({ pathname, searchParams }: URL): boolean =>
+  BASKET.test(pathname) || [...pathname.split('/').map(decoded), ...[...searchParams].flat()].some((part) => ACTS.test(part));
+
+/** Returns the links that lead to addresses of a page's origin. */
+function addressesIn(links: readonly unknown[], page: string): URL[] {
+  const { origin } = new URL(page);
+  return links.flatMap((link) => {
+    if (typeof link !== 'string' || link.length > 2_000 || !URL.canParse(link, page)) return [];
+    const url = new URL(link, page);
+    return url.origin === origin && !url.username ? [url] : [];
+  });
+}
+
 /**
- * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links with effects, and
+ * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links that act, and
  * without those of `seen`. Ignores everything else in the page.
  */
 export function pagesOf(links: readonly unknown[], page: string, seen: readonly string[], most: number): string[] {
-  const { origin } = new URL(page);
   const known = new Set(seen);
   const found: string[] = [];
-  for (const link of links) {
+  for (const url of addressesIn(links, page)) {
     if (found.length >= most) break;
-    if (typeof link !== 'string' || link.length > 2_000 || !URL.canParse(link, page)) continue;
-    const url = new URL(link, page);
     const address = withoutHash(url);
-    if (url.origin !== origin || url.username || known.has(address)) continue;
-    if (ACTS.test(url.pathname + url.search) || NO_PAGE.test(url.pathname)) continue;
+    if (known.has(address) || acts(url) || FILE.test(url.pathname)) continue;
     known.add(address);
     found.push(address);
   }
   return found;
 }
+
+/** Returns the links that act, each once, without their parameters' values. */
+export const leftOut = (links: readonly unknown[], page: string): string[] => [
+  ...new Set(
+    addressesIn(links, page)
+      .filter(acts)
+      .map((url) => `${url.origin}${url.pathname}${url.search && `?${[...url.searchParams.keys()].join('&')}`}`),
+  ),
+];

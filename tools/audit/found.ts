@@ -10,7 +10,8 @@ export type Kind =
   | 'bucket'
   | 'file'
   | 'service worker'
-  | 'window name';
+  | 'window name'
+  | 'fingerprint';
 
 /** Kinds whose `address` is contacted. The others are stored. */
 export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];
@@ -28,4 +29,6 @@ export interface Found {
   readonly how: string;
   /** The page that was open, without its query. */
   readonly page: string;
+  /** The address that a request hands on as its referrer. */
+  readonly referrer?: string;
 }

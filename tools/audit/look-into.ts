@@ -1,6 +1,7 @@
-import type { Devtools } from './devtools';
+import type { Devtools, Fields } from './devtools';
 import { callText } from './in-page';
 import { type DocumentContent, lookAround } from './look-around';
+import { WORLD } from './prepare-target';
 import { within } from './within';
 
 interface Tree {
@@ -8,20 +9,35 @@ interface Tree {
   readonly childFrames?: readonly Tree[];
 }
 
-const framesOf = ({ frame, childFrames = [] }: Tree): string[] => [frame.id, ...childFrames.flatMap(framesOf)].slice(0, 100);
+/** The number of frames of a document that are looked into. */
+const MOST = 200;
+const GONE: Fields = {};
 
-async function lookInto(devtools: Devtools, session: string, frameId: string, top: boolean): Promise<DocumentContent | undefined> {
-  const world = await within(devtools.send('Page.createIsolatedWorld', { frameId, worldName: 'audit' }, session));
-  const asked = { expression: callText(lookAround, top), contextId: world?.executionContextId, awaitPromise: true, returnByValue: true };
-  const answer = world && (await within(devtools.send('Runtime.evaluate', asked, session)));
-  return (answer?.result as { value?: DocumentContent } | undefined)?.value;
+const framesOf = ({ frame, childFrames = [] }: Tree): string[] => [frame.id, ...childFrames.flatMap(framesOf)];
+
+/** The documents that could be read, and the number of those that did not answer. */
+export interface LookedInto {
+  readonly documents: readonly DocumentContent[];
+  readonly silent: number;
 }
 
-/** Resolves to what every document of a session has, its frames included. One that does not answer is left out. */
-export async function lookIntoAll(devtools: Devtools, session: string, type: string): Promise<DocumentContent[]> {
-  const look = async () => {
-    const { frameTree } = (await devtools.send('Page.getFrameTree', {}, session)) as unknown as { frameTree: Tree };
-    return Promise.all(framesOf(frameTree).map((id, i) => lookInto(devtools, session, id, type === 'page' && i === 0)));
+/** Resolves to what every document of a session has, its frames included. */
+export async function lookIntoAll(devtools: Devtools, session: string, type: string): Promise<LookedInto> {
+  // The protocol refuses at once where a frame or a target has gone. Only one that hangs is silent.
+  const ask = (method: string, params: object) => within(devtools.send(method, params, session).catch(() => GONE));
+  const lookInto = async (frameId: string, top: boolean): Promise<DocumentContent | 'silent' | 'gone'> => {
+    const world = await ask('Page.createIsolatedWorld', { frameId, worldName: WORLD });
+    if (!world?.executionContextId) return world ? 'gone' : 'silent';
+    const asked = { expression: callText(lookAround, top), contextId: world.executionContextId, awaitPromise: true, returnByValue: true };
+    const answer = await ask('Runtime.evaluate', asked);
+    return answer ? ((answer.result as { value?: DocumentContent } | undefined)?.value ?? 'gone') : 'silent';
   };
-  return ((await within(look())) ?? []).flatMap((one) => one ?? []);
+  const tree = await ask('Page.getFrameTree', {});
+  if (!tree?.frameTree) return { documents: [], silent: tree ? 0 : 1 };
+  const frames = framesOf(tree.frameTree as Tree);
+  const all = await Promise.all(frames.slice(0, MOST).map((id, i) => lookInto(id, type === 'page' && i === 0)));
+  return {
+    documents: all.filter((one): one is DocumentContent => typeof one === 'object'),
+    silent: all.filter((one) => one === 'silent').length + Math.max(0, frames.length - MOST),
+  };
 }

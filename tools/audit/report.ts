@@ -11,6 +11,15 @@ export interface StateReport {
   readonly unseen: readonly string[];
 }
 
+/** A part that was not looked at. */
+export interface Skipped {
+  /** The page; '' for a whole state. */
+  readonly page: string;
+  readonly why: string;
+  /** The states in which it was not. */
+  readonly states: readonly State[];
+}
+
 /** The result of an audit. */
 export interface Report {
   readonly address: string;
@@ -23,4 +32,17 @@ export interface Report {
   readonly rows: readonly Row[];
   /** Number of rows that differ from the manifest. */
   readonly differences: number;
+  /** Everything that was not looked at. A report without differences says nothing about it. */
+  readonly skipped: readonly Skipped[];
+  /** Links that act, such as a way out, which no audit follows. */
+  readonly leftOut: readonly string[];
 }
+
+/** Exit codes of `npm run audit`. */
+export const NOTHING_DIFFERS = 0;
+export const DIFFERS = 1;
+export const NOT_LOOKED = 2;
+
+/** Returns the exit code of a report. What was not looked at comes before what differs: there may be more. */
+export const codeOf = ({ differences, skipped }: Pick<Report, 'differences' | 'skipped'>): number =>
+  skipped.length ? NOT_LOOKED : differences ? DIFFERS : NOTHING_DIFFERS;

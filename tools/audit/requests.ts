@@ -1,3 +1,4 @@
+import type { Authors } from './authors';
 import { blameOf, type Initiator } from './blame';
 import type { DevtoolsEvent } from './devtools';
 import type { Found } from './found';
@@ -38,12 +39,24 @@ interface Asked {
   readonly redirectResponse?: { readonly url: string };
   readonly headers?: Readonly<Record<string, string>>;
   readonly blockedCookies?: readonly { readonly cookieLine?: string }[];
+  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
 }
+
+const header = (headers: Readonly<Record<string, string>> | undefined, wanted: string): string | undefined =>
+  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 const isWeb = (url: string): boolean => /^(https?|wss?):/.test(url);
 
-/** Listens to the requests of a visit, including those of frames and workers. `worker` returns the script of a worker's session. */
-export function watchRequests(page: () => string, mainFrame: () => string, worker: (session: string) => string | undefined) {
+/**
+ * Listens to the requests of a visit, including those of frames and workers. `isTop` tells a tab's own frame, `worker` returns the script of
+ * a worker's session.
+ */
+export function watchRequests(
+  page: () => string,
+  isTop: (frame: string) => boolean,
+  worker: (session: string) => string | undefined,
+  authors: Authors,
+) {
   let found: Found[] = [];
   const heard: Heard[] = [];
   /** The addresses of a request, one for each redirect. */
@@ -51,6 +64,9 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
   let begun = 0;
   /** The time at which each began. */
   const flying = new Map<string, number>();
+  /** By request, the address that it hands on, and its place among the findings. */
+  const handed = new Map<string, string>();
+  let places = new Map<string, number>();
 
   const ask = (event: DevtoolsEvent, one: Asked) => {
     const url = one.request?.url ?? one.url ?? '';
@@ -59,13 +75,30 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
     const id = `${event.session}:${one.requestId}`;
     hops.set(one.requestId, [...(one.redirectResponse ? (hops.get(one.requestId) ?? []) : []), url]);
     if (!STREAMS.includes(type)) flying.set(id, Date.now());
-    const document = worker(event.session) ?? one.documentURL ?? page();
-    const kind = type === 'Document' && one.frameId !== mainFrame() ? 'frame' : 'request';
-    const by = one.redirectResponse ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')] : blameOf(one.initiator, document);
+    const script = worker(event.session);
+    const inFrame = one.frameId ? authors.ofFrame(one.frameId) : [];
+    const otherwise = script === undefined ? [one.documentURL ?? '', ...inFrame, page()] : [...authors.ofWorker(script), page()];
+    const kind = type === 'Document' && !isTop(one.frameId ?? '') ? 'frame' : 'request';
+    const scripts = blameOf(one.initiator, otherwise, (stack) => authors.ofStack(event.session, stack));
+    const by = one.redirectResponse
+      ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')]
+      : [...new Set([...scripts, ...(script === undefined ? [] : authors.ofWorker(script))])];
     const how = [type, one.request?.method !== 'GET' && one.request?.method, one.redirectResponse && 'redirected']
       .filter(Boolean)
       .join(', ');
-    found.push({ kind, name: '', address: url.slice(0, LONGEST), by, how, page: page() });
+    const referrer = handed.get(one.requestId);
+    const request: Found = { kind, name: '', address: url.slice(0, LONGEST), by, how, page: page(), ...(referrer && { referrer }) };
+    places.set(one.requestId, found.push(request) - 1);
+  };
+
+  /** Notes the address that a request hands on as its referrer, which may come before or after the request itself. */
+  const hand = ({ requestId, headers }: Asked) => {
+    const referrer = header(headers, 'referer')?.slice(0, LONGEST);
+    if (!referrer) return;
+    handed.set(requestId, referrer);
+    const place = places.get(requestId) ?? -1;
+    const one = found[place];
+    if (one) found[place] = { ...one, referrer };
   };
 
   return {
@@ -80,11 +113,18 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
         case 'Network.loadingFailed':
           return void flying.delete(`${event.session}:${one.requestId}`);
         case 'Network.responseReceivedExtraInfo': {
-          const header = Object.entries(one.headers ?? {}).find(([name]) => name.toLowerCase() === 'set-cookie')?.[1];
           const blocked = (one.blockedCookies ?? []).map(({ cookieLine = '' }) => cookieLine);
           const then = begun;
-          heard.push({ request: one.requestId, isNew: () => then === begun, lines: header ?? '', blocked });
+          heard.push({ request: one.requestId, isNew: () => then === begun, lines: header(one.headers, 'set-cookie') ?? '', blocked });
+          return;
         }
+        case 'Network.webSocketHandshakeResponseReceived': {
+          const then = begun;
+          const lines = header(one.response?.headers, 'set-cookie') ?? '';
+          return void heard.push({ request: one.requestId, isNew: () => then === begun, lines, blocked: [] });
+        }
+        case 'Network.requestWillBeSentExtraInfo':
+          return hand(one);
       }
     },
     /** Number of requests that wait for their answers. */
@@ -107,6 +147,7 @@ export function watchRequests(page: () => string, mainFrame: () => string, worke
     /** Forgets earlier requests, but not the senders of cookies. */
     begin() {
       found = [];
+      places = new Map();
       begun++;
     },
   };

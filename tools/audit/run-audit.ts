@@ -1,14 +1,18 @@
 import type { Manifest } from '../../kernel';
 import { type AllowList, allowListOf, manifestAt, ownAlone } from './allow-list';
+import { type BuildFiles, readBuildFiles } from './build-files';
 import { compare } from './compare';
-import type { Devtools } from './devtools';
-import type { Report } from './report';
+import type { AuditBrowser } from './open-browser';
+import type { Report, Skipped } from './report';
 import { STATES, type State } from './states';
-import { type Visited, type VisitOptions, visitState } from './visit-state';
+import type { Circumstances, VisitOptions } from './visit-pages';
+import { type Visited, visitState } from './visit-state';
 
 export interface AuditOptions extends VisitOptions {
   /** The manifest to compare with, instead of that of the address's host. */
   readonly site?: string;
+  /** ms after which the run ends; by default a minute, and a third of a minute more for each page. */
+  readonly deadline?: number;
 }
 
 /** The network's own data, as the build reads it. */
@@ -16,20 +20,17 @@ export interface AuditedNetwork {
   readonly sites: ReadonlyMap<string, Manifest>;
   /** Hosts that are the network's, with wildcards. */
   readonly domains: readonly string[];
+  /** The files by which the tag is known; by default those of `dist/build.json`. */
+  readonly build?: BuildFiles;
 }
 
 const LOOKED_AT: readonly State[] = STATES.filter((state) => state !== 'untouched');
 
-/** Returns the folders of the site's tag: of scripts with its file's name and the site's own stream. */
-function tagFolders(visits: readonly Visited[], { id, stream }: Manifest): string[] {
-  const isTag = (url: string, text: string) =>
-    new RegExp(`/${id}(\\.[0-9a-f]{8,})?\\.js$`).test(url) && text.includes(JSON.stringify(stream));
-  const all = visits.flatMap(({ scripts }) => [...scripts].filter(([url, text]) => isTag(url, text)));
-  return [...new Set(all.map(([url]) => url.slice(0, url.lastIndexOf('/') + 1)))];
-}
+const deadlineFor = ({ pages, stay, deadline = 60_000 + pages * (20_000 + 2 * stay) }: AuditOptions): number => deadline;
 
 /** Throws unless the first visit showed a page of the requested address. */
-function checkFirst({ first }: Visited, address: string, sites: AuditedNetwork['sites']): void {
+function checkFirst({ first, unreached }: Visited, address: string, sites: AuditedNetwork['sites']): void {
+  if (!first) throw new Error(unreached ?? 'nothing answers');
   const { url, status, mime } = first;
   if (status >= 400) throw new Error(`it answers with the status ${status}`);
   if (!/html/.test(mime)) throw new Error(`it is no page, but ${mime || 'nothing that can be read'}`);
@@ -47,28 +48,46 @@ function manifestOf(address: string, site: string | undefined, { sites }: Audite
   return found;
 }
 
+/** Returns everything that was not looked at, with the states in which it was not: whole states first. */
+function skippedIn(visits: readonly Visited[]): Skipped[] {
+  const rows = new Map<string, Skipped>();
+  for (const { state, unreached, unseen } of visits)
+    for (const { page, why } of [...(unreached ? [{ page: '', why: unreached }] : []), ...unseen]) {
+      const key = JSON.stringify([page, why]);
+      rows.set(key, { page, why, states: [...(rows.get(key)?.states ?? []), state] });
+    }
+  return [...rows.values()].sort((a, b) => Number(Boolean(a.page)) - Number(Boolean(b.page)));
+}
+
 /**
  * Visits a site in every state, and compares its pages with its manifest. Rejects with one sentence if it could not: no such page, no such
- * manifest, a choice that does not hold. `address`: an absolute http or https address.
+ * manifest, no build. `address`: an absolute http or https address.
  */
-export async function runAudit(devtools: Devtools, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Report> {
+export async function runAudit(browser: AuditBrowser, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Report> {
   const manifest = manifestOf(address, options.site, network);
-  const first = visitState(devtools, 'untouched', address, options).then((visited) => {
-    checkFirst(visited, address, network.sites);
-    return visited;
+  const build = network.build ?? readBuildFiles();
+  const longest = deadlineFor(options);
+  let tell = (_: readonly string[]) => {};
+  const more = new Promise<readonly string[]>((resolve) => {
+    tell = resolve;
   });
-  const more = first.then(
-    ({ pages }) => pages.slice(1),
-    // Faults of the first visit are reported below.
-    () => [],
-  );
+  const around: Circumstances = {
+    ...{ build, isPromised: manifest !== undefined, deadline: Date.now() + longest },
+    limit: `the run had ended after ${Math.round(longest / 1_000)} s`,
+  };
   // In parallel, as a visit mostly waits for what a page may still do.
-  const visits = await Promise.all([first, ...LOOKED_AT.map((state) => visitState(devtools, state, address, options, more))]);
-  const failed = visits.find(({ unreached }) => unreached && !/no Taproot/.test(unreached));
-  if (failed) throw new Error(`${failed.unreached}`);
+  const visits = await Promise.all([
+    visitState(browser.start(), 'untouched', address, options, { ...around, tell: (pages) => tell(pages) }),
+    ...LOOKED_AT.map((state) => visitState(browser.start(), state, address, options, { ...around, others: more })),
+  ]);
+  const [untouched] = visits as [Visited, ...Visited[]];
+  checkFirst(untouched, address, network.sites);
 
-  const at = visits[0].first.url;
-  const base = manifest ? allowListOf(manifest, network.sites, network.domains, at, tagFolders(visits, manifest)) : ownAlone(at);
+  const at = untouched.first?.url ?? address;
+  const others = [...new Set(visits.flatMap((one) => one.others))];
+  const files = [...new Set(visits.flatMap((one) => one.ours))].filter((url) => !others.includes(url));
+  const tag = { files, names: [...build.names], others };
+  const base = manifest ? allowListOf(manifest, network.sites, network.domains, at, tag) : ownAlone(at);
   const list: AllowList = { ...base, origins: [...new Set([...base.origins, new URL(address).origin])] };
   const rows = compare(visits, list, options.optOut);
   return {
@@ -76,8 +95,13 @@ export async function runAudit(devtools: Devtools, address: string, options: Aud
     ...(manifest && { site: manifest.id }),
     date: new Date().toISOString(),
     optOut: options.optOut,
-    states: visits.map(({ state, unreached, pages, unseen }) => ({ state, ...(unreached && { unreached }), pages, unseen })),
+    states: visits.map(({ state, unreached, pages, unseen }) => ({
+      ...{ state, ...(unreached && { unreached }), pages },
+      unseen: unseen.map(({ page, why }) => `${page && `${page.slice(0, 200)}: `}${why}`),
+    })),
     rows,
     differences: rows.filter(({ differs }) => differs.length).length,
+    skipped: skippedIn(visits),
+    leftOut: [...new Set(visits.flatMap((one) => one.leftOut))].slice(0, 50),
   };
 }

@@ -13,30 +13,31 @@ export interface Look {
   readonly documents: readonly DocumentContent[];
 }
 
-const same = (one: Found, other: Found) => one.kind === other.kind && one.name === other.name && one.address === other.address;
+const keyOf = ({ kind, name, address }: Found) => JSON.stringify([kind, name, address]);
 
-/** Returns stored data with the script that wrote it, and writes that are gone. */
+/** Returns stored data with all scripts that wrote it, the last one first, and writes that are gone. */
 export function storedFound(looks: readonly Look[], writes: readonly Found[]): Found[] {
-  const known = writes.filter(({ kind, name }) => isKind(kind) && name !== '');
-  const there = looks.flatMap(({ page, documents }) =>
+  const known = new Map<string, Found>();
+  for (const write of writes) {
+    if (!isKind(write.kind) || write.name === '') continue;
+    const key = keyOf(write);
+    const earlier = known.get(key);
+    const by = [...new Set([...write.by, ...(earlier?.by ?? [])])];
+    const how = write.how === BEFORE ? (earlier?.how ?? BEFORE) : write.how;
+    known.set(key, { ...write, by, how });
+  }
+  const there = new Set<string>();
+  const stored = looks.flatMap(({ page, documents }) =>
     documents.flatMap(({ origin, stored }) =>
       stored.flatMap(([kind, name]): Found[] => {
         if (!isKind(kind)) return [];
         const found: Found = { kind, name, address: origin, by: [], how: '', page };
-        const written = known.filter((one) => same(one, found)).at(-1);
+        const key = keyOf(found);
+        there.add(key);
+        const written = known.get(key);
         return [{ ...found, by: written?.by ?? [], page: written?.page ?? page }];
       }),
     ),
   );
-  return [...there, ...known.filter((write) => write.how !== BEFORE && !there.some((one) => same(one, write)))];
+  return [...stored, ...[...known].filter(([key, { how }]) => how !== BEFORE && !there.has(key)).map(([, one]) => one)];
 }
-
-/** Returns the addresses that the browser contacts in advance because of a page's markup. */
-export const hintsFound = (looks: readonly Look[]): Found[] =>
-  looks.flatMap(({ page, documents }) =>
-    documents.flatMap(({ hints }) =>
-      hints
-        .filter(([, address]) => /^https?:/.test(address))
-        .map(([rel, address]): Found => ({ kind: 'hint', name: '', address, by: [page], how: rel, page })),
-    ),
-  );

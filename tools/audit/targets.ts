@@ -12,6 +12,15 @@ interface Target {
   readonly targetInfo: { readonly targetId: string; readonly type: string; readonly url: string; readonly browserContextId?: string };
 }
 
+interface Session {
+  readonly type: string;
+  readonly url: string;
+  readonly target: string;
+  /** The session of the tab that it is in. */
+  readonly root: string;
+  readonly isReady: Promise<void>;
+}
+
 const isDocument = (type: string) => type === 'page' || type === 'iframe';
 
 /**
@@ -19,37 +28,48 @@ const isDocument = (type: string) => type === 'page' || type === 'iframe';
  * sets up a new target before its first script runs.
  */
 export function createTargets(browserContextId: string, prepare: (session: string, isDocument: boolean) => Promise<void>) {
-  /** The type and the address of each target, by session. */
-  const sessions = new Map<string, { readonly type: string; readonly url: string }>();
-  let ready = () => {};
-  const isReady = new Promise<void>((resolve) => {
-    ready = resolve;
-  });
+  const sessions = new Map<string, Session>();
+  /** The status of each tab's document, by the tab's own frame. */
+  const tops = new Map<string, number>();
+  const attached = new Map<string, (session: string) => void>();
   let tab = '';
   let mainFrame = '';
   let shown: Shown = { url: '', status: 0, mime: '' };
+  let crash = '';
 
-  const attach = async ({ sessionId, targetInfo: { type, url, targetId } }: Target) => {
-    sessions.set(sessionId, { type, url });
+  const attach = ({ sessionId, targetInfo: { type, url, targetId } }: Target, from: string) => {
+    if (type === 'page') tops.set(targetId, 0);
     if (type === 'page' && !tab) {
       tab = sessionId;
       mainFrame = targetId;
     }
-    await prepare(sessionId, isDocument(type));
-    if (sessionId === tab) ready();
+    const root = type === 'page' ? sessionId : (sessions.get(from)?.root ?? sessionId);
+    sessions.set(sessionId, { type, url, target: targetId, root, isReady: prepare(sessionId, isDocument(type)) });
+    attached.get(targetId)?.(sessionId);
   };
-  const show = ({ url, status, mimeType }: { url: string; status: number; mimeType: string }) => {
-    shown = { url, status, mime: mimeType };
-  };
+  const sessionOf = (target: string) => [...sessions].find(([, one]) => one.target === target)?.[0];
 
   return {
-    /** Resolves once the tab is prepared. */
-    isReady,
     tab: () => tab,
     mainFrame: () => mainFrame,
     shown: () => shown,
-    /** The session and type of each document. */
-    documents: () => [...sessions].filter(([, { type }]) => isDocument(type)).map(([session, { type }]) => [session, type] as const),
+    /** A page that broke down, with its address; '' where none did. */
+    crash: () => crash,
+    /** Returns whether a frame is a tab's own. */
+    isTop: (frame: string) => tops.has(frame),
+    /** The status of the document of a tab; 0 where none has answered. */
+    status: (target: string): number => tops.get(target) ?? 0,
+    /** Resolves to the session of a new target, once that is prepared. */
+    async ready(target: string): Promise<string> {
+      const session = sessionOf(target) ?? (await new Promise<string>((resolve) => void attached.set(target, resolve)));
+      await sessions.get(session)?.isReady;
+      return session;
+    },
+    /** The session and type of each document, but for those in the tabs of `others`. */
+    documents: (others: ReadonlySet<string>) =>
+      [...sessions]
+        .filter(([, { type, root }]) => isDocument(type) && !others.has(root))
+        .map(([session, { type }]) => [session, type] as const),
     /** Returns the address of a session's worker; undefined for any other target. */
     worker(session: string): string | undefined {
       const { type = '', url } = sessions.get(session) ?? {};
@@ -60,13 +80,17 @@ export function createTargets(browserContextId: string, prepare: (session: strin
       if (method === 'Target.attachedToTarget') {
         const target = params as unknown as Target;
         const isOwn = sessions.has(session) || (!session && target.targetInfo.browserContextId === browserContextId);
-        if (isOwn) void attach(target);
+        if (isOwn && !sessions.has(target.sessionId)) attach(target, session);
         return false;
       }
       if (!sessions.has(session)) return false;
       if (method === 'Target.detachedFromTarget') sessions.delete((params as { sessionId: string }).sessionId);
-      if (method === 'Network.responseReceived' && params.type === 'Document' && params.frameId === mainFrame)
-        show(params.response as Fields & Parameters<typeof show>[0]);
+      if (method === 'Inspector.targetCrashed') crash ||= shown.url;
+      if (method === 'Network.responseReceived' && params.type === 'Document' && tops.has(`${params.frameId}`)) {
+        const { url, status, mimeType } = params.response as Fields & { url: string; status: number; mimeType: string };
+        tops.set(`${params.frameId}`, status);
+        if (params.frameId === mainFrame) shown = { url, status, mime: mimeType };
+      }
       return true;
     },
   };

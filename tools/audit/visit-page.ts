@@ -1,59 +1,130 @@
 import type { Visitor } from './visitor';
 
 /** ms that a document may take to load, and to settle. */
-const LONGEST_LOAD = 20_000;
+export const LONGEST_LOAD = 30_000;
 const LONGEST_REST = 8_000;
 /** ms without a request that count as settled, and ms between two checks. */
 const REST = 600;
 const LOOKING = 50;
+/** Part of a screen by which each step scrolls: browsers load lazy pictures and frames when they are about one and a half screens away. */
+const STEP = 1.5;
+/** The most steps, for pages that grow as one scrolls. */
+const MOST_STEPS = 80;
+/** ms of a visitor's time that pass in the second tab. */
+const LATER = 60_000;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Resolves once the page sends no requests for a while, or after 8 s. */
-export async function untilRest(visitor: Visitor): Promise<void> {
+export async function untilRest(visitor: Visitor, rest = REST): Promise<void> {
   const end = Date.now() + LONGEST_REST;
   let since = Date.now();
-  while (Date.now() < end && Date.now() - since < REST) {
+  while (Date.now() < end && Date.now() - since < rest) {
     await pause(LOOKING);
     if (visitor.waiting()) since = Date.now();
   }
 }
 
-/** Acts like a reader: moves the pointer, scrolls to the end and back, presses a key. Clicks and submits nothing. */
-async function read({ input, evaluate }: Visitor): Promise<void> {
-  for (const [x, y] of [
-    [300, 300],
-    [640, 420],
-  ] as const)
-    await input('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+/** Finds a point of the page at which a press does nothing but tell the page that its visitor is there; undefined where there is none. */
+const FREE_SPOT = `(() => {
+  const acts = 'a, button, input, select, textarea, label, summary, iframe, embed, object, video, audio, canvas, img, svg, dialog, [role], [tabindex], [onclick], [contenteditable], [style*="cursor"]';
+  for (let y = 8; y < innerHeight; y += 40) for (const x of [4, innerWidth - 24, innerWidth / 2, 200]) {
+    const at = document.elementFromPoint(x, y);
+    if (at && !at.closest(acts) && !at.shadowRoot && getComputedStyle(at).cursor !== 'pointer') return [x, y];
+  }
+})()`;
+
+/** Touches, presses and turns the wheel as every visitor does, where no element is that acts. */
+async function press({ input, evaluate }: Visitor): Promise<void> {
+  const spot = await evaluate(FREE_SPOT);
+  const [x, y] = (Array.isArray(spot) ? spot : [640, 420]).map(Number) as [number, number];
+  for (const point of [
+    { x: 300, y: 300 },
+    { x, y },
+  ])
+    await input('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
+  await input('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: 40 });
+  if (!Array.isArray(spot)) return;
+  await input('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await input('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await input('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
+}
+
+/**
+ * Acts like a reader: moves the pointer, presses a key and a free spot, scrolls to the end and back. Clicks and submits nothing. Returns
+ * false if the page goes on below.
+ */
+async function read(visitor: Visitor): Promise<boolean> {
+  const { input, evaluate } = visitor;
+  await press(visitor);
   for (const type of ['keyDown', 'keyUp'])
     await input('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 });
-  const to = (part: number) => evaluate(`scrollTo({ top: ${part} * document.documentElement.scrollHeight, behavior: 'instant' })`);
-  for (const part of [0.3, 0.7, 1]) {
-    await to(part);
+  let isEnd: unknown = false;
+  for (let step = 1; !isEnd && step <= MOST_STEPS; step++) {
+    const down = `scrollTo({ top: ${step * STEP} * innerHeight, behavior: 'instant' })`;
+    isEnd = await evaluate(
+      `${down}, scrollY + innerHeight >= document.documentElement.scrollHeight - 2 || scrollY < ${(step - 1) * STEP} * innerHeight`,
+    );
+    if (isEnd === undefined) break;
     await pause(2 * LOOKING);
   }
-  await to(0);
+  await evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
+  return isEnd !== false;
 }
 
-/** Opens a page, reads it, and stays for that many ms after it has loaded. Rejects without a page. */
-export async function visitPage(visitor: Visitor, url: string, stay: number) {
-  const shown = await visitor.open(url, LONGEST_LOAD);
-  await stayOn(visitor, stay);
-  return shown;
+/** Opens a page, and reads it as `stayOn` does. Rejects without a page. `referrer`: the page that links to it. */
+export async function visitPage(visitor: Visitor, url: string, stay: number, referrer?: string) {
+  const shown = await visitor.open(url, LONGEST_LOAD, referrer);
+  return { shown, isWhole: await stayOn(visitor, stay) };
 }
 
-/** Reads the open page, and stays for that many ms. */
-export async function stayOn(visitor: Visitor, stay: number): Promise<void> {
+/** Reads the open page, stays for that many ms, and hides it for a moment. Returns false if the page is longer than was read. */
+export async function stayOn(visitor: Visitor, stay: number): Promise<boolean> {
   const loaded = Date.now();
   await untilRest(visitor);
-  await read(visitor);
+  const isWhole = await read(visitor);
   await pause(Math.max(0, loaded + stay - Date.now()));
   await untilRest(visitor);
+  await visitor.hide(() => untilRest(visitor, REST / 2));
+  return isWhole;
 }
 
-/** Raises the events of leaving while the requests of the page's end can still be seen: once it is gone, the browser reports none. */
-export async function leave(visitor: Visitor): Promise<void> {
-  await visitor.evaluate("void dispatchEvent(new PageTransitionEvent('pagehide'))");
-  await untilRest(visitor);
-}
+/**
+ * Loads a page in a second tab, whose clock then runs through a minute in a moment. Returns the reason if it could not; requests are recorded
+ * as those of the first tab. A virtual clock can't be stopped, which is why the tab is the page's own.
+ */
+export const passMinute = (visitor: Visitor, url: string): Promise<string | undefined> =>
+  visitor.inOtherTab(async ({ open, send, until }) => {
+    try {
+      await open(url, LONGEST_LOAD);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    await untilRest(visitor, REST / 2);
+    // A request that never ends, such as a stream of events, holds the clock until its second try.
+    for (const [policy, limit] of [
+      ['pauseIfNetworkFetchesPending', 10_000],
+      ['advance', 10_000],
+    ] as const) {
+      const passed = until('Emulation.virtualTimeBudgetExpired', limit);
+      void send('Emulation.setVirtualTimePolicy', { policy, budget: LATER, maxVirtualTimeTaskStarvationCount: 1_000 }).catch(() => {});
+      if (!(await passed)) continue;
+      await untilRest(visitor, REST / 2);
+      return;
+    }
+    return 'its clock could not be moved on';
+  });
+
+/** Loads a page in a second tab as visitors do who have no JavaScript. Returns the reason if it could not. */
+export const openWithoutScripts = (visitor: Visitor, url: string): Promise<string | undefined> =>
+  visitor.inOtherTab(async ({ open, send }) => {
+    await send('Emulation.setScriptExecutionDisabled', { value: true });
+    try {
+      await open(url, LONGEST_LOAD);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    await untilRest(visitor);
+    return;
+  });

@@ -1,108 +1,137 @@
 import { choose } from './choose';
-import { pagesOf } from './crawl';
-import type { Devtools } from './devtools';
 import type { Found } from './found';
+import { type Logged, unseenContacts } from './network-log';
+import type { StartedBrowser } from './open-browser';
 import { CHOSEN, type State } from './states';
-import { hintsFound, type Look, storedFound } from './stored';
+import { storedFound } from './stored';
 import type { Shown } from './targets';
-import { leave, stayOn, untilRest, visitPage } from './visit-page';
+import { stayOn, untilRest } from './visit-page';
+import { type Circumstances, crawl, leave, type Unseen, type Visit, type VisitOptions } from './visit-pages';
 import { newVisitor, type Visitor } from './visitor';
-
-export interface VisitOptions {
-  /** Number of pages that are visited at most. */
-  readonly pages: number;
-  /** ms for which each page is looked at. */
-  readonly stay: number;
-  /** True if sites need not ask the visitor first. */
-  readonly optOut: boolean;
-}
+import { within } from './within';
 
 /** Everything seen in a state. */
 export interface Visited {
   readonly state: State;
   /** The reason why the state could not be reached, if any. */
   readonly unreached?: string;
-  /** The first page as it was shown. */
-  readonly first: Shown;
+  /** The first page as it was shown; undefined where there was none. */
+  readonly first?: Shown;
   readonly pages: readonly string[];
-  /** Pages that could not be opened, each with the reason. */
-  readonly unseen: readonly string[];
+  readonly unseen: readonly Unseen[];
+  /** Links that act, which no audit follows. */
+  readonly leftOut: readonly string[];
   readonly found: readonly Found[];
-  /** The scripts of the pages, with their text where they can be the site's tag. */
-  readonly scripts: ReadonlyMap<string, string>;
+  /** The addresses that files of the build came from. */
+  readonly ours: readonly string[];
+  /** The addresses of all other scripts. */
+  readonly others: readonly string[];
 }
 
+const NOTHING = { contacts: [], fingerprints: [], cookies: [], writes: [] };
 const EUROPE = { locale: 'en-IE', timezone: 'Europe/Dublin' };
-const STATES = { locale: 'en-US', timezone: 'America/New_York' };
-/** Pages beside the first one, if another visit has found them. */
-type Others = Promise<readonly string[]> | undefined;
-/** Characters of an address in messages. */
-const SHORT = 200;
+const AMERICA = { locale: 'en-US', timezone: 'America/New_York' };
 
-/** Visits a page and then the others as one visitor. Without others, it visits the pages that links lead to, as many as requested. */
-async function crawl(
+/** ms of a log's clock against ours. */
+const SLACK = 50;
+
+/** Returns the finding for a contact that only the network's log shows. */
+const foundOf =
+  (page: string) =>
+  ({ address, how }: Logged): Found => ({
+    ...{
+      kind: how === 'connection in advance' ? 'hint' : 'request',
+      name: '',
+      address,
+      by: [],
+      how: `${how}, seen in the network's log only`,
+      page,
+    },
+  });
+
+async function run(
   visitor: Visitor,
-  address: string,
-  others: Others,
-  { pages, stay }: VisitOptions,
-  note: (look: Look) => Promise<void>,
-) {
-  const list = [address];
-  const unseen: string[] = [];
-  let first: Shown | undefined;
-  for (let i = 0; i < list.length; i++) {
-    const url = list[i] as string;
-    try {
-      const shown = await visitPage(visitor, url, stay);
-      first ??= shown;
-      const documents = await visitor.look();
-      await leave(visitor);
-      await note({ page: url.replace(/[?#].*/s, ''), documents });
-      const links = documents.flatMap(({ links }) => links);
-      if (!others && URL.canParse(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
-    } catch (error) {
-      if (!i) throw error;
-      unseen.push(`${url.slice(0, SHORT)}: ${(error as Error).message}`);
-    }
-    if (!i && others) list.push(...(await others));
-  }
-  return { list, unseen, first: first as Shown };
-}
-
-/**
- * Visits pages in a state. Rejects if not even the first can be opened. `address`: the first page, where the choice is made. `others`: the
- * pages after it, by default those that its links lead to.
- */
-export async function visitState(
-  devtools: Devtools,
+  visit: Visit,
   state: State,
   address: string,
   options: VisitOptions,
-  others?: Others,
-): Promise<Visited> {
-  const visitor = await newVisitor(devtools, { gpc: state === 'gpc', ...(options.optOut ? STATES : EUROPE) });
-  const looks: Look[] = [];
-  const scripts = new Map<string, string>();
-  const note = async (look: Look) => {
-    looks.push(look);
-    const tags = look.documents.flatMap((one) => one.scripts).filter((url) => /\/[a-z0-9]+(\.[0-9a-f]{8,})?\.js$/.test(url));
-    for (const url of new Set(tags)) if (!scripts.has(url)) scripts.set(url, await visitor.text(url));
-  };
-  try {
-    if (CHOSEN.includes(state)) {
-      const first = await visitor.open(address, 20_000);
-      await untilRest(visitor);
-      const unreached = await choose(visitor, state);
-      if (unreached) return { state, unreached, first, pages: [], unseen: [], found: [], scripts };
-      visitor.begin();
-      // Calls that still run may go on.
-      await stayOn(visitor, options.stay);
-    }
-    const { list, unseen, first } = await crawl(visitor, address, others, options, note);
-    const { contacts, cookies, writes } = await visitor.found();
-    const found = [...contacts, ...hintsFound(looks), ...cookies, ...storedFound(looks, writes)];
-    return { state, first, pages: list, unseen, found, scripts };
-  } finally {
-    await visitor.close();
+  circumstances: Circumstances,
+): Promise<void> {
+  if (CHOSEN.includes(state)) {
+    visit.first = await visitor.open(address, 30_000);
+    await untilRest(visitor);
+    visit.unreached = await choose(visitor, state, circumstances.isPromised);
+    if (visit.unreached) return;
+    visitor.begin();
+    visit.begun = Date.now() + SLACK;
+    // Calls that still run may go on.
+    await stayOn(visitor, options.stay);
   }
+  await crawl(visitor, visit, address, options, circumstances, !CHOSEN.includes(state));
+  await leave(visitor, visit);
+  for (const url of visitor.prerendered())
+    if (!visit.pages.some((one) => one === url))
+      visit.unseen.push({ page: url, why: 'browsers run it in advance (speculation rules); this one does not' });
+}
+
+/**
+ * Visits pages in a state, and ends the browser. Never rejects. `address`: the first page, where the choice is made.
+ */
+export async function visitState(
+  browser: StartedBrowser,
+  state: State,
+  address: string,
+  options: VisitOptions,
+  circumstances: Circumstances,
+): Promise<Visited> {
+  const visit: Visit = { pages: [], unseen: [], leftOut: new Set(), looks: [], cookies: [], begun: 0 };
+  let visitor: Visitor | undefined;
+  const all = async () => {
+    visitor = await newVisitor(browser, { gpc: state === 'gpc', ...(options.optOut ? AMERICA : EUROPE) }, circumstances.build.hashes);
+    await run(visitor, visit, state, address, options, circumstances);
+  };
+  const late = new Promise<string>((resolve) => {
+    setTimeout(resolve, Math.max(0, circumstances.deadline - Date.now()), circumstances.limit).unref();
+  });
+  const ended = all().then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const failed = await Promise.race([ended, late]);
+  // A visit that is cut short keeps the findings of its pages.
+  if (failed && visit.pages.length) visit.unseen.push({ page: '', why: failed });
+  else if (failed) visit.unreached ??= failed;
+  circumstances.tell?.([]);
+  visit.cookies = (await within(visitor?.cookies() ?? Promise.resolve([]))) ?? [];
+  const { contacts, fingerprints, cookies, writes } = (await visitor?.found(visit.cookies)) ?? NOTHING;
+  visitor?.stop();
+  const logged = await browser.end();
+  const silent = unseenContacts(
+    logged,
+    contacts.map(({ address }) => address),
+    visit.begun,
+  );
+  const isReached = !CHOSEN.includes(state) || visit.begun > 0;
+  const found = !isReached
+    ? []
+    : [
+        ...contacts,
+        ...silent.map(foundOf(address.replace(/[?#].*/s, ''))),
+        ...fingerprints,
+        ...cookies,
+        ...storedFound(visit.looks, writes),
+      ];
+  return {
+    ...{
+      state,
+      pages: visit.pages,
+      unseen: visit.unseen,
+      leftOut: [...visit.leftOut],
+      found,
+      ours: visitor?.ours() ?? [],
+      others: visitor?.others() ?? [],
+    },
+    ...(visit.unreached && { unreached: visit.unreached }),
+    ...(visit.first && { first: visit.first }),
+  };
 }

@@ -1,63 +1,185 @@
-/** A write that got through, as `watchWrites` reports it. */
-export interface Write {
-  readonly kind: string;
-  readonly name: string;
-  readonly stack: string;
-  readonly origin: string;
-}
-
 /**
- * Runs in each document before its first script, and reports every write of a script to `binding`, with the script's stack: the browser
- * itself reports stacks of requests only. Writes that another script withholds are not seen.
+ * Runs in each document and worker before its first script, and tells the audit of every write, by a message to the console that begins with
+ * `secret`: the browser adds the stack, which no page can forge. Writes that another script withholds are not told, and pages may evade it: a
+ * stored entry of which the audit was not told has no author.
  */
-export function watchWrites(binding: string): void {
-  const page = window as unknown as Record<string, unknown>;
-  const send = page[binding] as (text: string) => void;
-  delete page[binding];
-  const { stringify } = JSON;
-  const tell = (kind: string, name: unknown, stack: string) => {
+export function watchWrites(secret: string): void {
+  const scope = globalThis as unknown as Record<string, unknown> & Window & typeof globalThis;
+  // Pages may replace what runs after them.
+  const [MakeProxy, Address] = [Proxy, URL];
+  const { apply, construct, defineProperty, get, set } = Reflect;
+  const log = scope.console.debug.bind(scope.console);
+  const attempt = (run: () => void) => {
     try {
-      send(stringify({ kind, name: `${name}`.slice(0, 300), stack: stack.slice(0, 20_000), origin: location.origin }));
+      run();
     } catch {
-      // The page has broken a function that this needs. The data stored at the end is listed all the same.
+      // The page must not notice. A write of which the audit is not told has no author.
     }
   };
-  const stackNow = () => `${new Error().stack}`;
+  // `origin`, as a document without an address of its own has its maker's.
+  const tell = (kind: string, name: unknown, isSure = true) =>
+    attempt(() => log(secret, kind, typeof name === 'string' ? name : `${name}`, scope.origin, isSure));
 
-  const wrap = (target: object | undefined, key: string, part: 'value' | 'set', told: (self: never, args: readonly unknown[]) => void) => {
+  type Told = (self: never, args: readonly unknown[], result: unknown) => void;
+  const wrap = (
+    target: object | undefined,
+    key: string,
+    part: 'value' | 'set' | 'get',
+    told: Told,
+    change?: (self: unknown) => unknown,
+  ) => {
     const property = target && Object.getOwnPropertyDescriptor(target, key);
     const theirs = property?.[part] as ((...args: unknown[]) => unknown) | undefined;
     if (!target || !property || !theirs) return;
-    property[part] = function (this: never, ...args: unknown[]) {
-      const result = Reflect.apply(theirs, this, args);
-      told(this, args);
-      return result;
-    };
+    // A method, as the browser's own functions can't be constructed.
+    property[part] = {
+      [key](this: never, ...args: unknown[]) {
+        const result = apply(theirs, change ? change(this) : this, args);
+        attempt(() => told(this, args, result));
+        return result;
+      },
+    }[key];
     Object.defineProperty(target, key, property);
   };
+  const prototype = (name: string) => (scope[name] as { prototype: object } | undefined)?.prototype;
+  const made = (name: string, told: (args: readonly unknown[]) => void, change = (args: unknown[]) => args) => {
+    const Theirs = scope[name] as (new (...args: never[]) => object) | undefined;
+    if (!Theirs) return;
+    const Ours = new MakeProxy(Theirs, {
+      construct(target, args, newTarget) {
+        const result = construct(target, change(args), newTarget === Ours ? target : newTarget) as object;
+        attempt(() => told(args));
+        return result;
+      },
+    });
+    Object.defineProperty(scope, name, { value: Ours, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(Theirs.prototype, 'constructor', { value: Ours, writable: true, configurable: true, enumerable: false });
+  };
 
-  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-  const isKept = (name: string) =>
-    `${cookie?.get?.call(document)}`.split('; ').some((pair) => (pair.includes('=') ? pair.slice(0, pair.indexOf('=')) : '') === name);
-  wrap(Document.prototype, 'cookie', 'set', (_, [text]) => {
-    const name = `${text}`.split(';')[0]?.split('=')[0]?.trim() ?? '';
-    if (isKept(name)) tell('cookie', name, stackNow());
-  });
-  const { CookieStore } = page as { CookieStore?: { prototype: object } };
-  wrap(CookieStore?.prototype, 'set', 'value', (_, [init]) => tell('cookie', (init as { name?: unknown })?.name ?? init, stackNow()));
-  wrap(Storage.prototype, 'setItem', 'value', (self, [key]) => {
-    const stack = stackNow();
-    let kind = 'session storage';
+  // Assignments (`localStorage.key = '1'`) call no method, so that pages get a stand-in of each store. `mark` leads to the store behind it.
+  const mark = Symbol.for(secret);
+  const kindMark = Symbol.for(`${secret} kind`);
+  const standIns = new WeakMap<object, object>();
+  const [seen, note] = [standIns.get.bind(standIns), standIns.set.bind(standIns)];
+  const behind = (one: unknown) => (typeof one === 'object' && one !== null ? (((one as never)[mark] as unknown) ?? one) : one);
+  const standFor = (store: unknown, kind: string): unknown => {
+    if (typeof store !== 'object' || store === null) return store;
+    const known = seen(store);
+    if (known) return known;
+    const standIn = new MakeProxy(store, {
+      get: (target, key) => (key === mark ? target : key === kindMark ? kind : get(target, key)),
+      set(target, key, value) {
+        const done = set(target, key, value);
+        if (typeof key === 'string') tell(kind, key);
+        return done;
+      },
+      defineProperty(target, key, property) {
+        const done = defineProperty(target, key, property);
+        if (typeof key === 'string') tell(kind, key);
+        return done;
+      },
+    });
+    note(store, standIn);
+    return standIn;
+  };
+  /** The kind of a store, which may be another document's. */
+  const kindOf = (store: unknown): string => {
+    const known = (store as never)[kindMark] as string | undefined;
+    if (known) return known;
     try {
-      if (self === window.localStorage) kind = 'local storage';
+      return store === behind(scope.localStorage) ? 'local storage' : 'session storage';
     } catch {
       // No storage is allowed here.
+      return 'session storage';
     }
-    tell(kind, key, stack);
-  });
-  wrap(IDBFactory.prototype, 'open', 'value', (_, [name]) => tell('database', name, stackNow()));
-  wrap(page.CacheStorage ? CacheStorage.prototype : undefined, 'open', 'value', (_, [name]) => tell('cache', name, stackNow()));
-  const workers = page.ServiceWorkerContainer ? ServiceWorkerContainer.prototype : undefined;
-  wrap(workers, 'register', 'value', (_, [url]) => tell('service worker', new URL(`${url}`, location.href).href, stackNow()));
-  wrap(window, 'name', 'set', (_, [name]) => tell('window name', name, stackNow()));
+  };
+  const storage = prototype('Storage');
+  for (const key of storage ? Object.getOwnPropertyNames(storage) : []) {
+    if (key === 'length') wrap(storage, key, 'get', () => {}, behind);
+    else if (key !== 'constructor')
+      wrap(storage, key, 'value', (self, [name]) => void (key === 'setItem' && tell(kindOf(self), name)), behind);
+  }
+  const swap = (target: object | undefined, area: string) => {
+    const property = target && Object.getOwnPropertyDescriptor(target, area);
+    const theirs = property?.get;
+    if (!target || !property || !theirs) return;
+    const kind = area === 'sessionStorage' ? 'session storage' : 'local storage';
+    property.get = function (this: unknown) {
+      const store: unknown = apply(theirs, this, []);
+      return standFor(store, area === 'storageArea' ? kindOf(store) : kind);
+    };
+    Object.defineProperty(target, area, property);
+  };
+  swap(scope, 'localStorage');
+  swap(scope, 'sessionStorage');
+  swap(prototype('StorageEvent'), 'storageArea');
+  if (storage)
+    made(
+      'StorageEvent',
+      () => {},
+      ([type, init, ...rest]) =>
+        typeof init === 'object' && init !== null
+          ? [type, { ...init, storageArea: behind((init as StorageEventInit).storageArea) }, ...rest]
+          : [type, init],
+    );
+
+  const cookies = prototype('Document');
+  const cookie = cookies && Object.getOwnPropertyDescriptor(cookies, 'cookie');
+  if (cookies && cookie?.get && cookie.set) {
+    const [read, write] = [cookie.get, cookie.set];
+    cookie.set = function (this: Document, text: unknown) {
+      const line = `${text}`;
+      const before: unknown = apply(read, this, []);
+      apply(write, this, [line]);
+      // A cookie of another path does not show here, nor does one that stays as it was.
+      tell('cookie', line, before !== apply(read, this, []));
+    };
+    Object.defineProperty(cookies, 'cookie', cookie);
+  }
+  wrap(prototype('CookieStore'), 'set', 'value', (_, [init]) => tell('cookie', `${(init as { name?: unknown })?.name ?? init}=`, false));
+  wrap(prototype('IDBFactory'), 'open', 'value', (_, [name]) => tell('database', name));
+  wrap(prototype('CacheStorage'), 'open', 'value', (_, [name]) => tell('cache', name));
+  wrap(prototype('StorageBucketManager'), 'open', 'value', (_, [name]) => tell('bucket', name));
+  for (const method of ['getFileHandle', 'getDirectoryHandle'])
+    wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, [name, options]) => {
+      if ((options as { create?: unknown } | undefined)?.create) tell('file', name);
+    });
+  const full = (url: unknown) => new Address(`${url}`, scope.document?.baseURI ?? scope.location.href).href;
+  wrap(prototype('ServiceWorkerContainer'), 'register', 'value', (_, [url]) => tell('service worker', full(url)));
+  if (scope.window === scope) wrap(scope, 'name', 'set', (_, [name]) => tell('window name', name));
+
+  for (const name of ['Worker', 'SharedWorker']) made(name, ([url]) => tell('worker', full(url)));
+  const peers = (configuration: unknown) => {
+    for (const { urls } of (configuration as RTCConfiguration | undefined)?.iceServers ?? [])
+      for (const url of typeof urls === 'string' ? [urls] : (urls ?? [])) tell('peer', url);
+  };
+  made('RTCPeerConnection', ([configuration]) => peers(configuration));
+  wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, [configuration]) => peers(configuration));
+
+  // Measurements that tell one device from another. A page that draws makes some of these all the time.
+  const asked = new Map<string, number>();
+  const [count, keep] = [asked.get.bind(asked), asked.set.bind(asked)];
+  const device = (surface: string) => {
+    const times = count(surface) ?? 0;
+    keep(surface, times + 1);
+    if (times < 20) tell('device', surface);
+  };
+  const surfaces: readonly (readonly [owner: string, method: string, surface: string])[] = [
+    ['HTMLCanvasElement', 'toDataURL', 'canvas'],
+    ['HTMLCanvasElement', 'toBlob', 'canvas'],
+    ['CanvasRenderingContext2D', 'getImageData', 'canvas'],
+    ['OffscreenCanvas', 'convertToBlob', 'canvas'],
+    ['OffscreenCanvasRenderingContext2D', 'getImageData', 'canvas'],
+    ['OfflineAudioContext', 'startRendering', 'audio'],
+    ['NavigatorUAData', 'getHighEntropyValues', 'model and platform'],
+    ['Navigator', 'getBattery', 'battery'],
+    ['MediaDevices', 'enumerateDevices', 'cameras and microphones'],
+  ];
+  for (const [owner, method, surface] of surfaces) wrap(prototype(owner), method, 'value', () => device(surface));
+  // VENDOR, RENDERER, and those of WEBGL_debug_renderer_info.
+  const graphics = [0x1f00, 0x1f01, 0x9245, 0x9246];
+  for (const owner of ['WebGLRenderingContext', 'WebGL2RenderingContext'])
+    wrap(prototype(owner), 'getParameter', 'value', (_, [parameter]) => {
+      for (const one of graphics) if (one === parameter) device('graphics');
+    });
 }

@@ -78,4 +78,96 @@ export const LEAKS: readonly Leak[] = [
   at('a redirect by way of a tracker', { markup: '<img src="/go" alt="">' }, '/hop'),
   at('a sibling host that no manifest lists', { markup: '<img src="S/metrics" alt="">' }, '/metrics'),
   at('an email address handed to a site of the network', { markup: '<img src="D/shared?who=june%40mail.example" alt="">' }, '/shared?who'),
+  at(
+    'a beacon when the tab is hidden',
+    { script: "addEventListener('visibilitychange', (e) => e.isTrusted && navigator.sendBeacon('T/hidden', '1'))" },
+    '/hidden',
+  ),
+  at(
+    'a beacon that trusts only the browser’s own events',
+    { script: "addEventListener('pagehide', (e) => e.isTrusted && navigator.sendBeacon('T/trusted', '1'))" },
+    '/trusted',
+  ),
+  at('a heartbeat after half a minute', { script: "setTimeout(() => navigator.sendBeacon('T/heartbeat', '1'), 30000)" }, '/heartbeat'),
+  at(
+    'a request on the first press',
+    { script: "addEventListener('pointerdown', () => { new Image().src = 'T/pressed'; }, { once: true })" },
+    '/pressed',
+  ),
+  at(
+    'a picture that is loaded late, far below',
+    { markup: '<div style="height: 9000px"></div><img loading="lazy" src="T/lazy" alt="">' },
+    '/lazy',
+  ),
+  at('a picture for visitors without JavaScript', { markup: '<noscript><img src="T/noscript" alt=""></noscript>' }, '/noscript'),
+  at('a server of peers', { script: "new RTCPeerConnection({ iceServers: [{ urls: 'stun:stun.localhost:9' }] })" }, 'stun.localhost'),
+  at('a WebTransport session', { script: "new WebTransport('https://tracker.localhost:9/transport').ready.catch(() => {})" }, '/transport'),
+  at(
+    'a connection in advance that is removed at once',
+    {
+      script:
+        "const l = document.createElement('link'); l.rel = 'preconnect'; l.href = 'http://brief.localhost:9'; document.head.append(l); l.remove()",
+    },
+    'brief.localhost',
+    'hint',
+  ),
+  at(
+    'a page in advance',
+    { markup: '<script type="speculationrules">{"prefetch":[{"source":"list","urls":["T/speculated"],"eagerness":"immediate"}]}</script>' },
+    '/speculated',
+    'hint',
+  ),
+  {
+    what: 'a key in a frame that a script wrote',
+    script:
+      "const f = document.createElement('iframe'); f.srcdoc = '<script>localStorage.setItem(\"track_srcdoc\", 1)</scr' + 'ipt>'; document.body.append(f)",
+    kind: 'local storage',
+    name: 'track_srcdoc',
+  },
+  {
+    what: 'a key by another document’s method',
+    script:
+      "const f = document.createElement('iframe'); document.body.append(f); f.contentWindow.Storage.prototype.setItem.call(localStorage, 'track_lent', '1')",
+    kind: 'local storage',
+    name: 'track_lent',
+  },
+  {
+    what: 'a key that is gone in the same task',
+    script: "sessionStorage.track_passing = '1'; delete sessionStorage.track_passing",
+    kind: 'session storage',
+    name: 'track_passing',
+  },
+  {
+    what: 'a key of the page’s last moment',
+    script: "addEventListener('pagehide', () => { localStorage.track_last = '1'; })",
+    kind: 'local storage',
+    name: 'track_last',
+  },
+  { what: 'a cookie of another path', script: "document.cookie = 'track_path=1; path=/elsewhere'", kind: 'cookie', name: 'track_path' },
+  {
+    what: 'a cookie by a script that gives itself another’s name',
+    script: '(0, eval)("document.cookie = \'track_named=1\'; //# sourceURL=http://cdn.taproot.localhost/main.js")',
+    kind: 'cookie',
+    name: 'track_named',
+  },
+  {
+    what: 'a cookie by a script that forges its stack',
+    script:
+      "Error.prepareStackTrace = () => 'Error\\n    at http://cdn.taproot.localhost/main.js:1:1'; Error.stackTraceLimit = 0; document.cookie = 'track_forged=1'; delete Error.prepareStackTrace",
+    kind: 'cookie',
+    name: 'track_forged',
+  },
+  {
+    what: 'a database of a worker',
+    script: 'new Worker(URL.createObjectURL(new Blob(["indexedDB.open(\'track_worker\')"])))',
+    kind: 'database',
+    name: 'track_worker',
+  },
+  {
+    what: 'a fingerprint of the device',
+    script:
+      "(async () => { document.createElement('canvas').toDataURL(); await new OfflineAudioContext(1, 50, 44100).startRendering(); await navigator.userAgentData.getHighEntropyValues(['model']); await navigator.getBattery?.(); fetch('T/fingerprint', { mode: 'no-cors' }) })()",
+    kind: 'fingerprint',
+    at: '/fingerprint',
+  },
 ];

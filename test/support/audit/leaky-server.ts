@@ -7,6 +7,13 @@ import { LEAKS } from './leaks';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
+/** A script that behaves like a tag: a page's state follows each choice, and nothing else does. */
+const PRETENDED = `const consent = { state: 'unknown', allows: () => true };
+consent.acceptAll = () => { consent.state = 'granted'; };
+consent.rejectAll = consent.withdraw = () => { consent.state = 'rejected'; };
+window.taproot = { version: '1.0.0', consent };
+//# sourceURL=http://cdn.taproot.localhost/main.js`;
+
 /** Serves pages on the main site's host, with and without its tag, a tracker, and the rest of the network, all on one port. */
 export async function openLeakyServer() {
   const server = createServer(answer);
@@ -24,6 +31,13 @@ export async function openLeakyServer() {
   const markup = LEAKS.map(({ markup = '' }) => fill(markup)).join('\n');
   const tag = `<script src="${origin('cdn.taproot.localhost')}/main.js"></script>`;
   const pages: Readonly<Record<string, string>> = {
+    '/tagged': `${tag}<h1>Page</h1>`,
+    '/index': `${tag}<h1>Page</h1>${['/logout', '/missing', '/broken', '/away', '/last'].map((path) => `<a href="${path}">${path}</a> `).join('')}`,
+    '/broken': `${tag}<h1>500</h1>`,
+    '/away': `<script>location.href = '${origin('tracker.localhost')}/elsewhere'</script>`,
+    '/last': `${tag}<h1>Last</h1><img src="${origin('tracker.localhost')}/at-last" alt="">`,
+    '/pretended': `<h1>Page</h1><script src="${origin('tracker.localhost')}/main.js"></script>`,
+    '/busy': `<h1>Page</h1><script>addEventListener('load', () => setTimeout(() => { for (;;); }, 100))</script>`,
     '/leaky': `<h1>Page</h1>${markup}<div style="height: 4000px"></div><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
     '/tagged-leaky': `${tag}<h1>Page</h1><img src="${origin('tracker.localhost')}/pixel" alt=""><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
   };
@@ -31,10 +45,11 @@ export async function openLeakyServer() {
   function answer(request: IncomingMessage, response: ServerResponse): unknown {
     const host = `${request.headers.host}`.replace(/:\d+$/, '');
     const { pathname } = new URL(`http://x${request.url}`);
-    const say = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers }).end(body);
+    const say = (type: string, body: string | Buffer, headers: Record<string, string> = {}, status = 200) =>
+      response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', ...headers }).end(body);
     if (host === 'cdn.taproot.localhost') return say('text/javascript', readFileSync(join(DIST, pathname.slice(1))));
     if (host === 'tracker.localhost') {
+      if (pathname === '/main.js') return say('text/javascript', PRETENDED);
       if (pathname === '/leaks.js') return say('text/javascript', script);
       if (pathname.endsWith('.js')) return say('text/javascript', '');
       if (pathname === '/frame') return say('text/html', `<iframe src="${origin('other.localhost')}/nested" title="Nested"></iframe>`);
@@ -57,6 +72,7 @@ export async function openLeakyServer() {
           'text/html; charset=utf-8',
           `<!doctype html><html lang="en"><head><title>Page</title></head><body>${page}</body></html>`,
           cookie,
+          pathname === '/broken' ? 500 : 200,
         );
     }
     const cors = { 'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-allow-credentials': 'true' };

@@ -18,6 +18,8 @@ const reportWith = (text: string): Report => ({
       ...{ differs: ['untouched'], why: 'the manifest does not name this host' },
     },
   ],
+  skipped: [{ page: text, why: text, states: ['gpc'] }],
+  leftOut: [text],
 });
 const open = (text: string) => new JSDOM(asHtml(reportWith(text))).window.document;
 const elements = (text: string) => [...open(text).querySelectorAll('*')].map(({ localName }) => localName);

@@ -11,7 +11,11 @@ const LIST: AllowList = {
   hosts: ['www.main.example', '*.blogs.example'],
   domains: ['main.example', '*.main.example'],
   utility: 'https://utility.main.example',
-  tags: ['https://cdn.example/tags/'],
+  tag: {
+    files: ['https://cdn.example/tags/main.js', 'https://cdn.example/tags/chunks/banner-1a2b.js'],
+    names: ['main.js', 'main.1a2b3c4d.js', 'chunks/banner-1a2b.js', 'chunks/later-3c4d.js', 'chunks/forged-5e6f.js'],
+    others: ['https://cdn.example/tags/chunks/forged-5e6f.js', 'https://stranger.example/main.js'],
+  },
   parties: [
     { name: 'third party pixel', starts: 'https://pixel.example/v1/', purpose: 'analytics' },
     { name: 'the network’s forms', starts: 'https://forms.example', purpose: '' },
@@ -29,6 +33,13 @@ describe('an address that is contacted', () => {
     ['a host of the network’s domain that is no site’s', 'https://metrics.main.example/', 'anything', false, false],
     ['the tag', 'https://cdn.example/tags/main.js', 'script', true, true],
     ['a chunk', 'https://cdn.example/tags/chunks/banner-1a2b.js', 'script', true, true],
+    ['a chunk that never ran', 'https://cdn.example/tags/chunks/later-3c4d.js', 'script', true, true],
+    ['a chunk’s map', 'https://cdn.example/tags/chunks/later-3c4d.js.map', 'anything', true, true],
+    ['a file named like a chunk, with another text', 'https://cdn.example/tags/chunks/forged-5e6f.js', 'script', false, false],
+    ['a file named like the tag, of another host', 'https://stranger.example/main.js', 'script', false, false],
+    ['a chunk’s name in another folder', 'https://cdn.example/chunks/later-3c4d.js', 'script', false, false],
+    ['a connection to the tag’s host', 'https://cdn.example/', 'connection', true, true],
+    ['a way to other browsers by a stranger', 'stun://stun.stranger.example:19302', 'anything', false, false],
     ['the switches', 'https://cdn.example/tags/switches.json', 'anything', true, true],
     ['a file beside the tag', 'https://cdn.example/tags/other/evil.js', 'script', false, false],
     ['another folder of the tag’s host', 'https://cdn.example/main.js', 'script', false, false],
@@ -52,7 +63,7 @@ describe('an address that is contacted', () => {
 
   it('may be the page’s own alone where there is no manifest [CON-20]', () => {
     const { site: _, utility: __, ...rest } = LIST;
-    const alone: AllowList = { ...rest, hosts: [], domains: [], tags: [], parties: [] };
+    const alone: AllowList = { ...rest, hosts: [], domains: [], tag: { files: [], names: [], others: [] }, parties: [] };
     expect(assessContact('https://www.main.example/', false, alone).allowed).toBe(true);
     expect(assessContact('https://pixel.example/v1/', true, alone)).toEqual({
       allowed: false,
@@ -66,22 +77,39 @@ describe('what is stored', () => {
     ...{ kind, name, address: kind === 'cookie' ? '//www.main.example' : 'https://www.main.example', by: [], how: '', page: '' },
     ...more,
   });
-  const stranger = { by: ['https://www.main.example/a.js', 'https://stranger.example/a.js'] };
+  const page = 'https://www.main.example/a.js';
+  const tag = 'https://cdn.example/tags/main.js';
+  const evil = 'https://stranger.example/a.js';
 
   it.each<[what: string, found: Found, untouched: boolean, granted: boolean]>([
-    ['the consent cookie', found('cookie', 'cookie-agreed'), true, true],
-    ['`chums`', found('cookie', 'chums'), true, true],
-    ['a cookie whose name begins like one that is kept', found('cookie', 'chums_2'), false, true],
-    ['our own cookie', found('cookie', 'tp_session', stranger), false, true],
-    ['a cookie of the domain', found('cookie', 'x', { address: '//main.example' }), false, true],
-    ['a cookie of a stranger’s host', found('cookie', 'x', { address: '//stranger.example' }), false, false],
-    ['storage by a stranger', found('local storage', 'x', stranger), false, false],
-    ['storage by the page', found('local storage', 'x', { by: ['https://www.main.example/a.js'] }), false, true],
-    ['a database', found('database', 'x'), false, true],
-    ['storage of a third party’s frame', found('local storage', 'x', { address: 'https://pixel.example' }), false, true],
+    ['the consent cookie by the tag', found('cookie', 'cookie-agreed', { by: [tag] }), true, true],
+    ['`chums` by the page', found('cookie', 'chums', { by: [page] }), true, true],
+    ['`chums` by a stranger', found('cookie', 'chums', { by: [evil] }), false, false],
+    ['`chums` by a stranger through the page', found('cookie', 'chums', { by: [page, evil] }), false, false],
+    ['`chums` by nobody', found('cookie', 'chums'), false, false],
+    ['a cookie whose name begins like one that is kept', found('cookie', 'chums_2', { by: [page] }), false, true],
+    ['our own cookie', found('cookie', 'tp_session', { by: [tag] }), false, true],
+    ['our own cookie’s name by a stranger', found('cookie', 'tp_session', { by: [evil] }), false, false],
+    ['our own prefix by a stranger through the tag', found('cookie', 'tp_shadow', { by: [tag, evil] }), false, false],
+    ['our own prefix by a file named like the tag', found('cookie', 'tp_x', { by: ['https://stranger.example/main.js'] }), false, false],
+    ['a cookie of the domain', found('cookie', 'x', { address: '//main.example', by: [page] }), false, true],
+    ['a cookie of a stranger’s host', found('cookie', 'x', { address: '//stranger.example', by: [evil] }), false, false],
+    ['storage by a stranger', found('local storage', 'x', { by: [page, evil] }), false, false],
+    ['storage by the page', found('local storage', 'x', { by: [page] }), false, true],
+    ['storage by nobody', found('local storage', 'x'), false, false],
+    ['a database', found('database', 'x', { by: [page] }), false, true],
+    ['a database by nobody', found('database', 'x'), false, false],
+    ['a private file by nobody', found('file', 'x'), false, false],
+    [
+      'storage of a third party’s frame',
+      found('local storage', 'x', { address: 'https://pixel.example', by: ['https://pixel.example/f'] }),
+      false,
+      true,
+    ],
+    ['storage of a third party’s frame by nobody', found('local storage', 'x', { address: 'https://pixel.example' }), false, false],
     ['storage of a frame without an origin', found('local storage', 'x', { address: 'null' }), false, false],
     ['a window’s name that a link can have', found('window name', 'donate'), true, true],
-    ['a window’s name that is an id', found('window name', 'id-1234567890.1700000000'), false, true],
+    ['a window’s name that is an id', found('window name', 'id-1234567890.1700000000', { by: [page] }), false, true],
   ])('is assessed: %s [CON-11 CON-20]', (_, one, untouched, granted) => {
     expect([false, true].map((given) => assessStored(one, given, LIST).allowed)).toEqual([untouched, granted]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagesOf } from '../../../tools/audit/crawl';
+import { leftOut, pagesOf } from '../../../tools/audit/crawl';
 
 const PAGE = 'https://www.main.example/a/';
 
@@ -8,8 +8,38 @@ describe('the pages that links lead to', () => {
   it.each([
     ['a relative one', '../b?x=1#y', 'https://www.main.example/b?x=1'],
     ['a file of markup', '/b.html', 'https://www.main.example/b.html'],
+    ['a version for a name', '/team-v2.10', 'https://www.main.example/team-v2.10'],
   ])('have %s [CON-20]', (_, link, expected) => {
     expect(pagesOf([link], PAGE, [], 9)).toEqual([expected]);
+  });
+
+  it.each([
+    ...[
+      '/cartoon-climate',
+      '/jimmy-carter',
+      '/removed-dams',
+      '/deleted-scenes',
+      '/logout-of-coal',
+      '/checkout-our-work',
+      '/news/remove-carbon',
+    ],
+    ...['/opt-outdoors', '/unsubscribed', '/cart', '/checkout/', '/?topic=deletes', '/catalog-off', '/canceled'],
+  ])('have %s, which only begins or ends like something that acts [CON-20]', (path) => {
+    expect(pagesOf([path], PAGE, [], 9)).toEqual([new URL(path, PAGE).href]);
+    expect(leftOut([path], PAGE)).toEqual([]);
+  });
+
+  it.each([
+    ['/user/logout', '/user/logout'],
+    ['/Log-Out.php', '/Log-Out.php'],
+    ['/wp-login.php?action=logout&_wpnonce=1a2b', '/wp-login.php?action&_wpnonce'],
+    ['/items/12/delete', '/items/12/delete'],
+    ['/cart/add/12', '/cart/add/12'],
+    ['/shop?add-to-cart=12', '/shop?add-to-cart'],
+    ['/s%69gn-out', '/s%69gn-out'],
+  ])('leave %s out and say so [CON-20]', (link, said) => {
+    expect(pagesOf([link], PAGE, [], 9)).toEqual([]);
+    expect(leftOut([link, link], PAGE)).toEqual([`https://www.main.example${said}`]);
   });
 
   it.each([

@@ -1,0 +1,137 @@
+import type { BuildFiles } from './build-files';
+import type { Kept } from './cookies';
+import { leftOut, pagesOf } from './crawl';
+import type { Look } from './stored';
+import type { Shown } from './targets';
+import { openWithoutScripts, passMinute, untilRest, visitPage } from './visit-page';
+import type { Visitor } from './visitor';
+
+export interface VisitOptions {
+  /** Number of pages that are visited at most. */
+  readonly pages: number;
+  /** ms for which each page is looked at. */
+  readonly stay: number;
+  /** True if sites need not ask the visitor first. */
+  readonly optOut: boolean;
+}
+
+/** A page or a part of it that was not looked at. */
+export interface Unseen {
+  readonly page: string;
+  readonly why: string;
+}
+
+/** A visit's surroundings. */
+export interface Circumstances {
+  readonly build: BuildFiles;
+  /** The site's manifest says that its pages have a tag. */
+  readonly isPromised: boolean;
+  /** Unix time in ms at which the run ends. */
+  readonly deadline: number;
+  /** The deadline in words, for reports. */
+  readonly limit: string;
+  /** The pages after the first, if another visit finds them. */
+  readonly others?: Promise<readonly string[]>;
+  /** Takes the pages after the first, as soon as a visit without `others` knows them. */
+  readonly tell?: (others: readonly string[]) => void;
+}
+
+/** ms that the last page may take to be left. */
+const LONGEST_LEAVE = 10_000;
+
+const isPage = ({ mime }: Shown) => /html/.test(mime);
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** A visit under way: what it has seen so far holds if it is cut short. */
+export interface Visit {
+  readonly pages: string[];
+  readonly unseen: Unseen[];
+  readonly leftOut: Set<string>;
+  readonly looks: Look[];
+  first?: Shown;
+  unreached?: string;
+  cookies: readonly Kept[];
+  begun: number;
+}
+
+/** Returns why a page that was read can't count as read, if so. */
+function faultOf({ status }: Shown, { shown }: Visitor, url: string, isWhole: boolean): string | undefined {
+  if (status >= 400) return `it answers with the status ${status}`;
+  const [to, from] = [originOf(shown().url), originOf(url)];
+  const plain = (origin: string) => origin.replace(/^https?:\/\/(www\.)?/, '');
+  if (plain(to) !== plain(from)) return `it leads to ${to}`;
+  return isWhole ? undefined : 'it goes on below what was scrolled through';
+}
+
+/** Visits a page and then the others as one visitor. Without others, it visits the pages that links lead to, as many as requested. */
+export async function crawl(
+  visitor: Visitor,
+  visit: Visit,
+  address: string,
+  { pages, stay }: VisitOptions,
+  { deadline, limit, others, tell }: Circumstances,
+  withoutScripts: boolean,
+) {
+  const list = [address];
+  /** The second tab, which is one page behind. */
+  let later: Promise<unknown> = Promise.resolve();
+  let referrer: string | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const url = list[i] as string;
+    const miss = (why: string) => void visit.unseen.push({ page: url, why });
+    if (Date.now() > deadline) {
+      miss(limit);
+      continue;
+    }
+    try {
+      const { shown, isWhole } = await visitPage(visitor, url, stay, referrer);
+      visit.first ??= shown;
+      const fault = faultOf(shown, visitor, url, isWhole);
+      const { documents, silent } = await visitor.look();
+      visit.looks.push({ page: url.replace(/[?#].*/s, ''), documents });
+      if (!isPage(shown) && shown.status < 400) {
+        if (!i) return;
+        // A file: it runs nothing, and leaves its place to the next page.
+      } else {
+        if (fault) miss(fault);
+        else visit.pages.push(url);
+        if (silent) miss(`${silent} of its documents did not answer`);
+      }
+      if (visitor.crash()) throw new Error('the page broke down');
+      referrer = originOf(shown.url) === originOf(address) ? shown.url : undefined;
+      const links = documents.flatMap(({ links }) => links);
+      for (const link of leftOut(links, address)) visit.leftOut.add(link);
+      if (!others && originOf(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
+      if (isPage(shown) && !fault)
+        later = later.then(async () => {
+          try {
+            const bare = withoutScripts && (await openWithoutScripts(visitor, url));
+            if (bare) miss(`without JavaScript: ${bare}`);
+            const why = await passMinute(visitor, url);
+            if (why) miss(`its later minute: ${why}`);
+          } catch (error) {
+            miss(`its later minute: ${(error as Error).message}`);
+          }
+        });
+    } catch (error) {
+      if (!i) throw error;
+      miss((error as Error).message);
+    }
+    if (!i && others) list.push(...(await others));
+    if (list.length >= pages) tell?.(list.slice(1));
+  }
+  await later;
+}
+
+/** Leaves the last page, and looks at what it has stored at its end. */
+export async function leave(visitor: Visitor, visit: Visit): Promise<void> {
+  const page = visitor.shown().url.replace(/[?#].*/s, '');
+  try {
+    await visitor.leave(LONGEST_LEAVE);
+    await untilRest(visitor);
+    const { documents } = await visitor.look();
+    visit.looks.push({ page, documents });
+  } catch (error) {
+    visit.unseen.push({ page, why: `its end: ${(error as Error).message}` });
+  }
+}
