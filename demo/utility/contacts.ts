@@ -6,7 +6,7 @@ export interface Contact {
   readonly [field: string]: unknown;
 }
 
-/** The outcome of a login, by contact id. The provider answers 404 for any other id. */
+/** The outcome of a login, by contact id. The service refuses any other id with 401, too. */
 export type Behaviour = 'good' | 'refused' | 'failing' | 'slow' | 'broken' | 'hostile';
 
 const behaviours: Readonly<Record<string, Behaviour>> = {

@@ -17,7 +17,7 @@ const find = async (id: string): Promise<Answer> => {
 
 /**
  * Stands in for the mailing provider. `contact_id` chooses what happens: 1001 and 1002 are good contacts, 4001 is refused (401), 5001 fails
- * (502), 5002 takes 8 s, 6001 answers hostile values; any other is unknown (404).
+ * (502), 5002 takes 8 s, 6001 answers hostile values; any other is unknown (401, too).
  */
 export const mailingProvider: Provider = {
   async authenticate({ contact_id: id }) {

@@ -108,7 +108,7 @@ describe('the contact service', () => {
   it.each([
     ['4001', 401],
     ['5001', 502],
-    ['9999', 404],
+    ['9999', 401],
     ['constructor', 400],
   ])('answers the login of contact %s with %d', async (contact, status) => {
     expect((await demo.ask('utility', query(contact))).status).toBe(status);

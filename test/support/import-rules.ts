@@ -11,7 +11,7 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
 /** Files that read and check manifests, in Node. */
 const CHECKS =
-  '^sites/(check|check-audience|check-events|check-experiments|check-prompts|check-texts|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
+  '^sites/(check|check-audience|check-events|check-experiments|check-prompts|check-texts|check-together|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
 
 /** The import rules for dependency-cruiser. Each names what it forbids. `docs/architecture.md` has the table of allowed imports. */
 export const importRules: IForbiddenRuleType[] = [
@@ -60,7 +60,7 @@ export const importRules: IForbiddenRuleType[] = [
         '^node_modules/(zod|leven)/',
         '^(fs|path|url|node:[a-z]+)$',
         '^tools/(site-code|purposes|site-texts)\\.ts$',
-        '^lib/(languages/(index|texts)|privacy/(personal-names|redaction)|targeting/redirect-address|url/url|values/pattern)\\.ts$',
+        '^lib/(languages/(index|texts)|privacy/(personal-names|redaction)|targeting/redirect-address|time/read-time|url/url|values/pattern)\\.ts$',
         '^lib/records/(conversions|contact-record|country-record|experiment-record|prompt|prompt-rules|reserved-parameters)\\.ts$',
         '^lib/records/(declared|product)-events\\.ts$',
       ],

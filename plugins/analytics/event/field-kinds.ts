@@ -1,6 +1,7 @@
 import type { Scalar } from '../../../kernel';
 import { isUtmId } from '../../../lib/records/utm-id';
 import { readCurrency } from '../../../lib/values/currency';
+import { isUuid } from '../../../lib/values/uuid';
 
 /** Converts a value to a kind, or returns null if it can't be converted. */
 type Kind = (value: Scalar) => Scalar | null;
@@ -24,6 +25,7 @@ const KINDS: readonly [kind: Kind, names: string][] = [
   [(value) => (typeof value === 'boolean' ? value : null), 'in_frame'],
   [(value) => (/^\d{1,5}x\d{1,5}$/.test(`${value}`) ? value : null), 'screen viewport'],
   [(value) => (isUtmId(value) ? value : null), 'utm_id'],
+  [(value) => (isUuid(value) ? value : null), 'consent_uuid'],
   [(value) => readCurrency(value) ?? null, 'currency'],
 ];
 const BY_NAME = new Map(KINDS.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)));

@@ -60,6 +60,7 @@ describe('the stages of taps', () => {
 
   it('keep their values, on which outside plugins rely [PLG-03]', () => {
     expect(stages).toEqual({
+      CONSENT_LAYERS: -1000,
       CONSENT_RELEASE: 1000,
       EVENT_NAME: -100,
       EVENT_DISPLAYS: 50,

@@ -3,6 +3,9 @@ import type { Fact, World } from './world';
 
 const DAY = 86_400_000;
 
+/** The events of the world that may be a conversion of an experiment. */
+const DEEDS = ['form_start', 'form_submit', 'signup', 'transaction', 'prompt_display', 'prompt_submit', 'prompt_cancel'];
+
 type Cell = string | number | null;
 type Rows = readonly (readonly Cell[])[];
 /** The fields that the world's hits have. */
@@ -62,6 +65,7 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
   const views = of('page_view');
   const visits = group(views, sessionOf);
   const gifts = [...group(of('transaction'), ({ body }) => String(body.transaction_id)).values()].map(([gift]) => gift as Hit);
+  const shown = new Set(production.filter(({ body }) => body.event === 'experiment_exposure').map(({ person }) => person));
   const seen = seenOf(of('experiment_exposure').filter(({ body }) => String(body.forced) === 'false'));
   const begunOf = (hits: readonly Hit[]) => Math.min(...hits.map(({ body }) => Number(body.timestamp)));
   const after = (hits: readonly Hit[], { person, since }: { person: string; since: number }) =>
@@ -133,16 +137,23 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
       const own = (hits: readonly Hit[]) => converted(hits).filter((one) => one.variant === variant);
       const amounts = own(gifts).map(({ deeds }) => sum(deeds.map(({ body }) => Number(body.value))));
       const rows = [
-        ...(own(of('signup')).length ? [[...total, 'signup', '', own(of('signup')).length, 0, 0]] : []),
+        ...DEEDS.flatMap((event) => {
+          const { length } = own(event === 'transaction' ? gifts : of(event));
+          return length ? [[...total, event, '', length, 0, 0]] : [];
+        }),
         ...(amounts.length
-          ? [
-              [...total, 'transaction', '', amounts.length, 0, 0],
-              [...total, 'transaction', 'USD', amounts.length, sum(amounts), sum(amounts.map((amount) => amount * amount))],
-            ]
+          ? [[...total, 'transaction', 'USD', amounts.length, sum(amounts), sum(amounts.map((amount) => amount * amount))]]
           : []),
       ];
       return rows.length ? rows : [[...total, '', '', 0, 0, 0]];
     }),
+    'Late visitors of an experiment': each(
+      group(
+        of('experiment_late').filter(({ person }) => !shown.has(person)),
+        ({ body }) => String(body.experiment_id),
+      ),
+      (hits, experiment) => [experiment, people(hits)],
+    ),
     'Funnel of a petition': [[0, 1, 2].map((i) => (funnel.length ? sum(funnel.map((row) => Number(row[i]))) : null))],
     'Errors by release': each(
       group(errors, ({ tracker_version }) => tracker_version),

@@ -113,6 +113,7 @@ function visit(
     if (chance(40)) {
       hit('experiment_exposure', { experiment_id: 'hero', variant: one(['a', 'b']), forced: chance(10) });
     }
+    if (chance(20)) hit('experiment_late', { experiment_id: 'hero' });
     if (chance(30)) hit('form_start');
     if (chance(30)) hit('form_submit');
     if (chance(25)) hit('signup');
