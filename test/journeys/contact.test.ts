@@ -99,6 +99,9 @@ it('stores an encoded blob with a hash of the address, and recognises the contac
     emailHash: '9b41e24caf891594cc927dbc891ce857f7110b6cc53cd35c3d0cc1ce5d26a60b',
     fields: { id: '1001', fname: 'June', street1: '418 Cottonwood Lane', '45.lifetime_revenue': 415 },
   });
+  // A page that is left within a second of a fill stops autofill for the tab, and nobody asks for the address again.
+  const filled = await visit.page.evaluate(() => performance.now());
+  await visit.page.waitForFunction((since) => performance.now() > since + 1_100, filled);
   const calls = asked();
   await visit.page.goto(petition());
   expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
