@@ -10,8 +10,8 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_440])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 26_880])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_184])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 27_008])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 31_744])),
   'consent-ar': 768,
   'consent-external': 4352,
@@ -34,8 +34,8 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'experiments-handed': 1472,
   'analytics-players': 1024,
   'hand-on': 2688,
-  helpers: 4288,
-  overlay: 20_480,
+  helpers: 4224,
+  overlay: 20_544,
   prompts: 10_464,
   'prompts-variants': 5200,
   'switch-off': 512,
