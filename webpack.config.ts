@@ -70,7 +70,7 @@ const manifests = [
 /** Terser finds some 30 bytes in a tag that swc leaves. */
 const forTerser: MinifyOptions = {
   ecma: 2020,
-  compress: { ecma: 2020, passes: 3, unsafe_arrows: true, conditionals: false },
+  compress: { ecma: 2020, passes: 3, unsafe_arrows: true },
   format: { preamble: CALLED_ON_LOAD, ascii_only: true },
 };
 

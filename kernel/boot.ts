@@ -1,9 +1,8 @@
-import { hideContact } from '../lib/url/address-bar';
+import { takeOurs } from '../lib/url/address-bar';
 import { createApply, type MakeTools } from './apply';
 import { bringPageLife, type LoadPageLife } from './bring-page-life';
 import { installChunkLoader } from './chunks';
 import { enforceConsent } from './consent/enforce';
-import { takeChoice } from './consent/handed-choice';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { createEnv, type Env } from './env';
@@ -55,8 +54,8 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   }
 
   const tag = findTag(window, site.id);
-  const handed = takeChoice(window);
   const query = new URLSearchParams(window.location.search);
+  const handed = takeOurs(window, query);
   const page = detectPage(site, window.location, query, (name) => tag?.attribute(name));
   const visitor = detectVisitor(env, page, query, site.consent);
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
@@ -65,9 +64,8 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const loadPageLife = () => (tracked() ? first().catch(life) : life());
   if (tag) installChunkLoader(env, tag.folder, loadScript, loadPageLife);
 
-  const hooks = createHooks((...problem) => report(...problem));
-  const { report, attempt } = createProblems(hooks, env.now);
-  hideContact(window, query);
+  const { report, attempt } = createProblems(() => hooks, env.now);
+  const hooks = createHooks(report);
   const trace: Trace = createMailbox(report);
   let events = createMailbox<[TrackedEvent]>(report);
   const dropEvents = () => {
@@ -127,7 +125,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       scripts,
       handed,
       // Keys for `lib/dom/isolate-keys.ts`.
-      events: listenFirst(window, ['click', 'submit', 'error', 'unhandledrejection', 'keydown', 'keypress', 'keyup'], EARLY_KEPT),
+      events: listenFirst(window, 'click submit error unhandledrejection keydown keypress keyup'.split(' '), EARLY_KEPT),
       trace,
     };
     // Visitors who have not chosen are asked.

@@ -37,7 +37,7 @@ export async function bringPageLife(
       else {
         report(error, { plugin: 'page-life', kind: 'resource_error' });
         // The error has the address that was tried. A tag that a caching plugin has joined or inlined knows none of its own.
-        window.console.warn('taproot is joined, inlined or blocked', error);
+        window.console.warn('taproot is blocked', error);
       }
     }
 }

@@ -9,12 +9,12 @@ export interface Problems {
 }
 
 /** The sink for all caught errors. Errors of `problem` taps, thrown or rejected, are swallowed to prevent recursion. */
-export function createProblems(hooks: OwnHooks, now: () => number): Problems {
+export function createProblems(hooks: () => OwnHooks, now: () => number): Problems {
   let reporting = false;
   const report: Problems['report'] = (error, detail) => {
     if (reporting || detail.hook === 'problem') return;
     reporting = true;
-    hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: now() });
+    hooks().problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: now() });
     reporting = false;
   };
   return {

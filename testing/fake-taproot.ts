@@ -107,7 +107,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
 
   const problems: Problem[] = [];
   const hooks = createHooks((...problem) => own.report(...problem));
-  const own = createProblems(hooks, clock.now);
+  const own = createProblems(() => hooks, clock.now);
   hooks.problem.intercept({ call: (problem: Problem) => void problems.push(problem) });
   const tracked: { name: string; properties: Properties }[] = [];
   const events = createHook<[TrackedEvent], true>('track', 'bail', own.report, EVENTS_KEPT);

@@ -97,7 +97,7 @@ export function createConsent(
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
-  const explain = (category: string) => decide(category, visitor, record, apart, env.unseen);
+  const explain = (category: string) => decide(category, visitor, record, apart, env);
   const allows = (category: string) => explain(category).allowed;
 
   const consent = Object.freeze<Consent>({

@@ -1,4 +1,5 @@
 import type { Visitor } from '../detect/visitor';
+import type { Env } from '../env';
 import type { Apart } from './ask-apart';
 import type { ConsentRecord } from './record';
 
@@ -34,7 +35,7 @@ export function decide(
   visitor: Visitor,
   record: ConsentRecord | undefined,
   apart?: Apart,
-  unseen?: boolean,
+  env?: Pick<Env, 'unseen'>,
 ): ConsentDecision {
   const reason =
     category === 'necessary'
@@ -45,7 +46,7 @@ export function decide(
           : !record
             ? visitor.optIn
               ? 'opt-in'
-              : unseen
+              : env?.unseen
                 ? 'unseen'
                 : 'opt-out'
             : record.categories.includes(category)

@@ -52,7 +52,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
         readText(window, 'sessionStorage', INTERNAL_KEY) ||
         cookiesWith(document, 'insider=')[0] ||
         // Drupal's 0 is nobody.
-        (attribute('drupalUid') ?? '') > '0'
+        (attribute('drupalUid') as string) > '0'
       );
     },
     // Skipped for visitors who have chosen: the time zone alone can take 20 ms. Once known, the value stays for the page.

@@ -74,7 +74,7 @@ describe('a tag that a caching plugin has rewritten', () => {
   );
 
   it.each(Object.keys(LOST))('says in the console that it is lost where it is %s, and asks nothing', async (way) => {
-    const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is joined, inlined or blocked'));
+    const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is blocked'));
     await open(visit.page, LOST[way] as Rewrite);
     expect((await said).type()).toBe('warning');
     expect(await visit.page.evaluate('taproot.consent.state')).toBe('unset');

@@ -28,7 +28,7 @@ vi.mock('../../kernel/detect/visitor', (own) => spoil(own, 'detectVisitor'));
 vi.mock('../../lib/privacy/opt-in', (own) => spoil(own, 'detectOptIn'));
 vi.mock('../../kernel/script-policy', (own) => spoil(own, 'createScriptPolicy'));
 vi.mock('../../kernel/chunks', (own) => spoil(own, 'installChunkLoader'));
-vi.mock('../../lib/url/address-bar', (own) => spoil(own, 'hideContact'));
+vi.mock('../../lib/url/address-bar', (own) => spoil(own, 'takeOurs'));
 vi.mock('../../kernel/consent/consent', (own) => spoil(own, 'createConsent'));
 vi.mock('../../kernel/consent/google-signals', async (own) => {
   const module = (await spoil(own, 'createGoogleSignals')) as { createGoogleSignals(window: Window): () => void };
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const steps = [
   ...['createEnv', 'createHooks', 'createProblems', 'findTag', 'detectPage', 'detectVisitor', 'createScriptPolicy', 'installChunkLoader'],
-  ...['hideContact', 'createGoogleSignals', 'createConsent', 'signal', 'createApply', 'listenFirst'],
+  ...['takeOurs', 'createGoogleSignals', 'createConsent', 'signal', 'createApply', 'listenFirst'],
 ];
 const kinds = Object.keys(visitors) as VisitorKind[];
 const CLOSED = { thrown: [], tracked: false, allowed: false, written: [], warnings: 1 };

@@ -139,7 +139,7 @@ describe('boot', () => {
     vi.useRealTimers();
     // Each try requests the first file, then the page life by itself.
     expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'page-life resource_error']);
-    expect(warned.mock.calls).toEqual([['taproot is joined, inlined or blocked', new Error('blocked')]]);
+    expect(warned.mock.calls).toEqual([['taproot is blocked', new Error('blocked')]]);
   });
 
   it('keeps events until a plugin collects them, then delivers them in order [PLG-05]', async () => {

@@ -9,7 +9,10 @@ describe('createProblems', () => {
     const seen: Problem[] = [];
     hooks.problem.tap('test', (problem) => void seen.push(problem));
     const failure = new Error('no');
-    createProblems(hooks, () => 42).attempt('decorate', () => {
+    createProblems(
+      () => hooks,
+      () => 42,
+    ).attempt('decorate', () => {
       throw failure;
     });
     expect(seen).toEqual([{ error: failure, kind: 'plugin_error', severity: 'error', plugin: 'decorate', time: 42 }]);
@@ -19,7 +22,10 @@ describe('createProblems', () => {
     const hooks = createHooks(() => {});
     const seen: Problem[] = [];
     hooks.problem.tap('test', (problem) => void seen.push(problem));
-    const answer = createProblems(hooks, () => 42).attempt('decorate', async () => Promise.reject(new Error('later')));
+    const answer = createProblems(
+      () => hooks,
+      () => 42,
+    ).attempt('decorate', async () => Promise.reject(new Error('later')));
     expect(answer).toBeUndefined();
     await vi.waitFor(() => expect(seen).toMatchObject([{ error: new Error('later'), plugin: 'decorate', kind: 'plugin_error' }]), 30_000);
   });
@@ -29,7 +35,10 @@ describe('createProblems', () => {
       throw new Error('again');
     });
     const hooks = createHooks((...problem) => problems.report(...problem));
-    const problems = createProblems(hooks, () => 0);
+    const problems = createProblems(
+      () => hooks,
+      () => 0,
+    );
     hooks.problem.tap('broken', tap as never);
     problems.report(new Error('first'), {});
     // Rejections are reported in microtasks, so a loop would have run by now.
@@ -42,7 +51,10 @@ describe('createProblems', () => {
       throw new Error('again');
     });
     const hooks = createHooks((...problem) => problems.report(...problem));
-    const problems = createProblems(hooks, () => 0);
+    const problems = createProblems(
+      () => hooks,
+      () => 0,
+    );
     hooks.problem.tap('broken', tap);
     problems.report(new Error('first'), {});
     expect(tap).toHaveBeenCalledOnce();

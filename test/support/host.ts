@@ -14,7 +14,10 @@ export const settle = () => vi.advanceTimersByTimeAsync(0);
 export function hostWith({ allowed = true, state = 'unset', site = 'main', hidden = false } = {}) {
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
   const hooks = createHooks((...problem) => made.report(...problem));
-  const made = createProblems(hooks, () => 0);
+  const made = createProblems(
+    () => hooks,
+    () => 0,
+  );
   const trace: Trace = createHook('track', 'bail', made.report, 100);
   hooks.problem.tap('test', (problem) => void problems.push(problem));
   const gate = { allowed };

@@ -45,6 +45,6 @@ describe('decide', () => {
     ['allows the necessary category while the question can’t be seen', 'necessary', {}, undefined, true, 'necessary'],
     ['denies Do Not Track while the question can’t be seen [CON-19]', 'analytics', { dnt: true }, undefined, false, 'dnt'],
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
-    expect(decide(category, { ...person, ...visitor }, given, undefined, true)).toEqual({ allowed, reason });
+    expect(decide(category, { ...person, ...visitor }, given, undefined, { unseen: true })).toEqual({ allowed, reason });
   });
 });

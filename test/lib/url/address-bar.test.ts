@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it } from 'vitest';
-import { takeChoice } from '../../../kernel/consent/handed-choice';
+import { describe, expect, it, vi } from 'vitest';
 import { CHOICE } from '../../../lib/records/choice-key';
 import { isHandedOn } from '../../../lib/records/session-transfer';
 import {
   arrivedAt,
-  hideContact,
   isSamePage,
   namesContact,
   rewriteAddress,
+  takeOurs,
   withoutArrived,
   withoutContact,
 } from '../../../lib/url/address-bar';
@@ -48,7 +47,7 @@ const pageAt = (url: string) => new JSDOM('', { url }).window as unknown as Wind
 
 const login = 'launch_id=2&contact_id=3&unique_value=a-1.2&hash=h&contact_guid=g';
 
-describe('hideContact', () => {
+describe('takeOurs', () => {
   it.each([
     ['/a?contact_id=3', '/a'],
     [`/a?utm_id=1&${login}&b=%20#contact_id=4&hash=5`, '/a?utm_id=1&b=%20#contact_id=4&hash=5'],
@@ -67,9 +66,56 @@ describe('hideContact', () => {
   ])('reduces %s to %s, and keeps the page’s history state [CTC-06]', (path, left) => {
     const window = pageAt(`https://www.main.example${path}`);
     window.history.replaceState({ own: 1 }, '');
-    hideContact(window, new URLSearchParams(window.location.search));
+    takeOurs(window, new URLSearchParams(window.location.search));
     expect(window.location.href).toBe(`https://www.main.example${left}`);
     expect(window.history.state).toEqual({ own: 1 });
+  });
+});
+
+/** Takes the choice from a page at an address. Returns the choice, and the address that is left. */
+function take(href: string) {
+  const { search } = new URL(href);
+  const replaceState = vi.fn();
+  const window = { location: { href, search }, history: { state: 'own', replaceState } } as unknown as Window;
+  const taken = takeOurs(window, new URLSearchParams(search));
+  const [call] = replaceState.mock.calls;
+  if (call) expect(call.slice(0, 2)).toEqual(['own', '']);
+  return { taken, href: (call?.[2] as string | undefined) ?? href, calls: replaceState.mock.calls.length };
+}
+
+describe('a choice that a link hands on', () => {
+  it.each([
+    ['?tp_choice=no5', '', 'no5'],
+    ['?tp_choice=no5#a?tp_choice=no6', '#a?tp_choice=no6', 'no5'],
+    ['?tp_choice=no5&a=1', '?a=1', 'no5'],
+    ['?a=%20+&tp_choice=no5&b[]=$&#/r?x', '?a=%20+&b[]=$&#/r?x', 'no5'],
+    ['?a&tp_choice=yes1.2&tp_choice=no5&b', '?a&b', 'yes1.2no5'],
+    ['?tp_choice=no5&tp_choice=no6', '', 'no5no6'],
+    ['?tp_choice=', '', ''],
+    ['?my_tp_choice=no5', '?my_tp_choice=no5', ''],
+    ['?tp_choices=no5', '?tp_choices=no5', ''],
+    ['#?tp_choice=no5', '#?tp_choice=no5', ''],
+    ['?next=/b?tp_choice=no5&a', '?next=/b?tp_choice=no5&a', ''],
+    ['?a&tp%5Fchoice=%6Eo5&b=%2F', '?a&b=%2F', 'no5'],
+  ])('reduces %s to %j [CON-24]', (query, left, taken) => {
+    expect(take(`https://a.example//b/${query}`)).toMatchObject({ taken, href: `https://a.example//b/${left}` });
+  });
+
+  it('leaves an address without a choice alone', () => {
+    expect(take('https://a.example/?a=1').calls).toBe(0);
+  });
+
+  it('keeps every other byte of any query [CON-24]', () => {
+    const pair = fc.stringMatching(/^[a-z$][\w%+$.~[\]-]{0,8}(=[\w%+$.?/-]{0,8})?$/);
+    const pairs = fc.array(pair, { maxLength: 6 });
+    fc.assert(
+      fc.property(pairs, pairs, fc.stringMatching(/^(#[\w/?&=]{0,12})?$/), (before, after, hash) => {
+        const address = (own: readonly string[]) => `https://a.example/p${own.length ? '?' : ''}${own.join('&')}${hash}`;
+        const { taken, href } = take(address([...before, 'tp_choice=no29912345', ...after]));
+        expect([taken, href]).toEqual(['no29912345', address([...before, ...after])]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 
@@ -89,30 +135,22 @@ describe('the tag and its chunks', () => {
   const address = fc
     .tuple(fc.array(pair, { minLength: 1, maxLength: 6 }), fc.stringMatching(/^(#[\w/?&=]{0,12})?$/))
     .map(([pairs, hash]) => `https://www.main.example/p?x${pairs.map((one) => `&${one}`).join('')}${hash}`);
-  const hidden = (href: string, hide: (window: Window & typeof globalThis) => unknown) => {
+  const hidden = (href: string) => {
     let shown = href;
     const replaceState = (_: unknown, __: string, to: string) => {
       shown = to;
     };
-    hide({ location: { href, search: new URL(href).search }, history: { replaceState } } as unknown as Window & typeof globalThis);
+    const { search } = new URL(href);
+    takeOurs({ location: { href, search }, history: { replaceState } } as unknown as Window, new URLSearchParams(search));
     return shown;
   };
 
-  it('remove the same parameters of a contact from any address [CTC-06]', () => {
+  it('remove the same choice and contact from any address [CTC-06 CON-24]', () => {
     fc.assert(
       fc.property(address, (href) => {
         const query = new URLSearchParams(new URL(href).search);
-        expect(hidden(href, (window) => hideContact(window, query))).toBe(withoutContact(href));
+        expect(hidden(href)).toBe(withoutContact(removeQuery(href, (name) => name === CHOICE)));
         expect(namesContact(href)).toBe(query.has('contact_id'));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('remove the same choice from any address [CON-24]', () => {
-    fc.assert(
-      fc.property(address, (href) => {
-        expect(hidden(href, takeChoice)).toBe(removeQuery(href, (name) => name === CHOICE));
       }),
       { numRuns: 2_000 },
     );
@@ -128,7 +166,7 @@ describe('the tag and its chunks', () => {
             .split('&')
             .filter((one) => !isOurs(one))
             .join('&');
-        const left = hidden(hidden(href, takeChoice), (window) => hideContact(window, new URLSearchParams(window.location.search)));
+        const left = hidden(href);
         expect(own(left)).toBe(own(href));
       }),
       { numRuns: 2_000 },
