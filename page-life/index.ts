@@ -135,7 +135,8 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     if (begun) return;
     begun = true;
     const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
-    options.events.push = deliverKey;
+    // With a frozen Array.prototype, `push` can't be assigned.
+    Object.defineProperty(options.events, 'push', { value: deliverKey });
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();

@@ -10,11 +10,14 @@ export function keepName(window: Window, taproot: Taproot): void {
   const take = (given: unknown) => {
     if (given === taproot) return;
     if (!Array.isArray(given)) return void define({ value: given, writable: true });
-    const before = given.splice(0);
-    given.push = (...callbacks: Parameters<Taproot['push']>) => {
+    const before = [...given];
+    const push = (...callbacks: Parameters<Taproot['push']>) => {
       taproot.push(...callbacks);
       return 0;
     };
+    // The page may have frozen its queue, or the prototype, with which `push` can't be assigned.
+    Reflect.set(given, 'length', 0);
+    Reflect.defineProperty(given, 'push', { configurable: true, writable: true, value: push });
     taproot.push(...before);
   };
   const found = window.taproot;

@@ -16,6 +16,7 @@ export const layerOf = (src: string): string | undefined => (LIBRARY.test(src) ?
 /**
  * Follows what the tag puts at the beginning of the page's data layer (`kernel/consent/google-signals.ts`): tells a tag manager that runs already
  * of a later choice (CON-17), begins layers of other names in the same way (CON-10), and the layer itself again if the page deletes it.
+ * Watches the page's scripts only once something is denied: a layer without a default is granted everything.
  */
 export function followLayers(window: Realm, hooks: Hooks): void {
   const globals = window as unknown as Record<string, unknown>;
@@ -49,19 +50,26 @@ export function followLayers(window: Realm, hooks: Hooks): void {
     if (!Object.getOwnPropertyDescriptor(window, 'dataLayer')?.get) keepLayer('dataLayer');
   };
 
+  let watches = false;
+  const watch = () => {
+    if (watches || !Object.values(Object(Object(head[0])[2])).includes('denied')) return;
+    watches = true;
+    const { document } = window;
+    const there = methodsOf(document).querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>;
+    for (const { src } of there) look(src);
+    watchAdded<HTMLScriptElement>(window, 'src', ({ localName, src }) => {
+      if (localName === 'script') look(src);
+    });
+  };
+
   hooks.consent.tap({ name: 'page-life', stage: CONSENT_LAYERS }, ({ chosen }) => {
     // The tag has put its own back in place of one that this function keeps.
     kept.delete('dataLayer');
     learn();
-    for (const name of ['dataLayer', ...kept.keys()]) {
+    watch();
+    for (const name of new Set(['dataLayer', ...kept.keys()])) {
       const layer = globals[name];
       if (chosen && head[0] && Array.isArray(layer)) layer.push(googleCommand('consent', 'update', Object(head[0])[2]), ...head.slice(1));
     }
-  });
-  const { document } = window;
-  const there = methodsOf(document).querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>;
-  for (const { src } of there) look(src);
-  watchAdded<HTMLScriptElement>(window, 'src', ({ localName, src }) => {
-    if (localName === 'script') look(src);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -41,16 +42,13 @@ const DEEDS = {
   'filters it': 'dataLayer = dataLayer.filter(() => false);',
 };
 it.each(Object.entries(DEEDS))('a tag manager of the page finds the refusal first, if the page %s [CON-10] [CON-17]', async (_, script) => {
-  await visit.page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const text = await answer.text();
-    const nonce = /nonce="([^"]+)"/.exec(text)?.[1];
-    const manager =
-      'window.read = Array.from(window.dataLayer).slice(0, 2).map((entry) => ("length" in entry ? Array.from(entry) : entry));';
-    const added = [script, manager].map((body) => `<script nonce="${nonce}">${body}</script>`).join('');
-    await route.fulfill({ response: answer, body: text.replace('</head>', () => `${added}</head>`) });
-  });
+  const manager = 'window.read = Array.from(window.dataLayer).slice(0, 2).map((entry) => ("length" in entry ? Array.from(entry) : entry));';
+  const withManager = (html: string) => {
+    const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
+    const scripts = [script, manager].map((body) => `<script nonce="${nonce}">${body}</script>`).join('');
+    return html.replace('</head>', () => `${scripts}</head>`);
+  };
+  await visit.page.route(/\?_gpc/, rewriting(withManager));
   await visit.page.goto(visit.network.demo.url('mcaf', '/?_gpc'));
   const read = await visit.page.evaluate(() => (window as unknown as { read: unknown }).read);
   expect(read).toEqual([['consent', 'default', signals('denied')], { 'gtm.allowlist': [] }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { type Contact, decodeContact, encodeContact } from '../../lib/records/contact-record';
-import { factsOf, loginOf } from '../support/contact';
+import { factsOf, loginOf, outlastFill } from '../support/contact';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
 import { rewriting } from '../support/network';
@@ -100,8 +100,7 @@ it('stores an encoded blob with a hash of the address, and recognises the contac
     fields: { id: '1001', fname: 'June', street1: '418 Cottonwood Lane', '45.lifetime_revenue': 415 },
   });
   // A page that is left within a second of a fill stops autofill for the tab, and nobody asks for the address again.
-  const filled = await visit.page.evaluate(() => performance.now());
-  await visit.page.waitForFunction((since) => performance.now() > since + 1_100, filled);
+  await outlastFill(visit.page);
   const calls = asked();
   await visit.page.goto(petition());
   expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeContact } from '../../lib/records/contact-record';
-import { factsOf, loginOf } from '../support/contact';
+import { factsOf, loginOf, outlastFill } from '../support/contact';
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 
@@ -29,6 +29,8 @@ describe('a visitor whom the site knows as June', () => {
     await visit.page.goto(petition(loginOf('1001')));
     expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
     await expect.poll(storedId).toBe('1001');
+    await expect.poll(() => email().inputValue()).toBe(JUNE);
+    await outlastFill(visit.page);
     calls = [];
   });
 

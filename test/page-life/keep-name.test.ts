@@ -33,6 +33,29 @@ it('runs the callbacks of a queue that the page assigned before', () => {
   expect(window.taproot).toBe(taproot);
 });
 
+it.each<[string, (queue: unknown[]) => unknown[]]>([
+  ['frozen', Object.freeze as (queue: unknown[]) => unknown[]],
+  ['sealed', Object.seal],
+  [
+    'of a frozen prototype',
+    (queue) => Object.setPrototypeOf(queue, Object.freeze(Object.create(Array.prototype, { push: { value: () => 0 } }))),
+  ],
+])('runs the callbacks of a queue that is %s, and throws nothing into the page', (_, change) => {
+  keepName(window, taproot);
+  expect(() => {
+    window.taproot = change([heard, heard]);
+  }).not.toThrow();
+  expect(heard.mock.calls).toEqual([[taproot], [taproot]]);
+});
+
+it('runs the callbacks that a page with frozen prototypes adds to its queue', () => {
+  keepName(window, taproot);
+  const queue: unknown[] = Object.setPrototypeOf([], Object.freeze(Object.create(Array.prototype, { push: { value: () => 0 } })));
+  window.taproot = queue;
+  queue.push(heard);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
 it.each<[string, unknown]>([
   ['an object', { own: true }],
   ['a function', () => {}],

@@ -91,6 +91,18 @@ it.each(['there', 'added'])(
   },
 );
 
+it('watches no script while everything is granted, and tells the tag manager of another layer of a refusal [CON-10 CON-17 PLG-02]', async () => {
+  say(true, '');
+  addScript(`${GTM}&l=ownLayer`);
+  followLayers(window, hooks);
+  expect(observers).toEqual([]);
+  const push = vi.fn();
+  globals.ownLayer = Object.assign([{ event: 'gtm.js' }], { push });
+  say(false);
+  expect(statesOf('ownLayer').slice(0, 2)).toEqual([['default', 'denied'], { 'gtm.allowlist': [] }]);
+  expect(push.mock.calls.map((entries) => entries.map(stateOf))).toEqual([[['update', 'denied'], { 'gtm.allowlist': [] }]]);
+});
+
 it('begins the data layer again when the page has deleted it, once a script is added [CON-10]', async () => {
   say(false, '');
   followLayers(window, hooks);
