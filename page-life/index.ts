@@ -4,7 +4,7 @@ import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
-import { deliverKey } from '../lib/dom/isolate-keys';
+import { createKeyDelivery } from '../lib/dom/isolate-keys';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
@@ -135,7 +135,7 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     if (begun) return;
     begun = true;
     const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
-    options.events.push = deliverKey;
+    options.events.push = createKeyDelivery();
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();
