@@ -4,7 +4,7 @@ import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
-import { deliverKey } from '../lib/dom/isolate-keys';
+import { createKeyDelivery } from '../lib/dom/isolate-keys';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
@@ -136,7 +136,7 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     begun = true;
     const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
     // With a frozen Array.prototype, `push` can't be assigned.
-    Object.defineProperty(options.events, 'push', { value: deliverKey });
+    Object.defineProperty(options.events, 'push', { value: createKeyDelivery() });
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();

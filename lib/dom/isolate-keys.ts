@@ -3,10 +3,24 @@ type Realm = Window & typeof globalThis;
 /** The key of a host's handler. A symbol, because a form's field can have any other name. */
 export const KEYS = Symbol.for('taproot');
 
-/** Hands an event to the host that is its target, if it is one. Returns 0, as an empty list's `push` would. */
-export function deliverKey(event: Event): number {
-  (event.target as Partial<Record<symbol, (event: Event) => void>> | null)?.[KEYS]?.(event);
-  return 0;
+/**
+ * Returns a function that hands keys to the host that is their target. The rest of a press that began in a host ends, wherever it goes: a
+ * prompt that Escape closes is gone when the key is released, and Enter that closes one must not press the page's button that gets the
+ * focus. The function returns 0, as an empty list's `push` would.
+ */
+export function createKeyDelivery(): (event: Event) => number {
+  let held: string | null = null;
+  return (event) => {
+    const { type, code, repeat } = event as KeyboardEvent;
+    const own = (event.target as Partial<Record<symbol, (event: Event) => void>> | null)?.[KEYS];
+    own?.(event);
+    if (type === 'keydown' && !repeat) held = own ? code : null;
+    else if (!own && code === held) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+    return 0;
+  };
 }
 
 /**
@@ -26,8 +40,8 @@ function localCopy(event: Event): Event {
 
 /**
  * Keeps keys pressed in a shadow tree from the page. Listeners of the page in the bubbling phase get none of these events. Those that
- * capture on the window or the document come first, so the tag's own listener hands keys to the host before them (`deliverKey`): it ends
- * the event, and raises a copy inside the tree. The browser's own reaction, such as typing, stays that of the event.
+ * capture on the window or the document come first, so the tag's own listener hands keys to the host before them (`createKeyDelivery`): it
+ * ends the event, and raises a copy inside the tree. The browser's own reaction, such as typing, stays that of the event.
  */
 export function isolateKeys(window: Realm, root: ShadowRoot): void {
   for (const type of ISOLATED.split(' ')) root.addEventListener(type, (event) => event.stopPropagation());

@@ -90,6 +90,9 @@ it('joins a visitor who has cleared a site’s storage by the service’s own co
   await untilKnown(visit.page);
   await visit.page.goto(url('main', '/about'));
   await visit.untilViews(2);
+  // A page that is left stores what it still knows, so the storage is cleared on a page without a tag.
+  await visit.page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Bare</title>' }));
+  await visit.page.goto(url('main', '/bare'));
   await visit.page.evaluate(() => localStorage.clear());
   await visit.page.goto(url('main', '/'));
   await untilKnown(visit.page);

@@ -12,13 +12,13 @@ export interface Watch {
   noteAt(clock: number, kind: string, ...data: unknown[]): void;
   /** The page scope, once analytics has loaded. */
   scope?: PageScope;
-  /** The overlay's element, once it exists, and the handler of the visitor's actions in it. */
+  /** The overlay's element, once it exists, and the handler of the visitor's clicks in it. */
   shown?: { readonly host: Element; act(event: Event): void };
 }
 
-/** Events that a person's actions fire. */
+/** Events that a person's actions fire, but for keys, which stay in the overlay's tree (`lib/dom/isolate-keys.ts`). */
 const DEEDS =
-  'click auxclick dblclick contextmenu pointerdown pointerup pointermove mousedown mouseup mousemove touchstart touchmove touchend wheel keydown keyup focusin focusout input';
+  'click auxclick dblclick contextmenu pointerdown pointerup pointermove mousedown mouseup mousemove touchstart touchmove touchend wheel focusin focusout input';
 /** The most notes that are kept. */
 const MOST = 5_000;
 
@@ -45,7 +45,7 @@ export function createWatch(
     event.stopImmediatePropagation();
     shown.act(event);
   };
-  for (const type of DEEDS.split(' ')) window.addEventListener(type, listen, { capture: true, passive: type !== 'keydown' });
+  for (const type of DEEDS.split(' ')) window.addEventListener(type, listen, { capture: true, passive: true });
 
   const follow = (hook: 'event' | 'hit') => {
     const moments = ['call', 'tap', 'result', 'done'].map((moment) => [moment, (data: unknown) => note(`${hook} ${moment}`, data)]);

@@ -9,7 +9,7 @@ import { createTabs } from './tabs';
 
 export interface Panel {
   readonly host: Element;
-  /** Handles the visitor's actions in the panel. */
+  /** Handles the visitor's clicks in the panel. */
   act(event: Event): void;
   update(): void;
   remove(): void;
@@ -88,6 +88,14 @@ export function createPanel({ window, document }: Env, { heading, sections, copy
     },
   };
 
+  root.addEventListener('keydown', (event) => {
+    const { key, target } = event as KeyboardEvent;
+    if (key === 'Escape' && !body.hidden) {
+      setFolded(true);
+      fold.focus();
+    } else if (target instanceof window.Element && tabs.press(key, target)) event.preventDefault();
+  });
+
   const detach = attachHost(window, host, () => raise(section));
   update();
   return {
@@ -96,18 +104,10 @@ export function createPanel({ window, document }: Env, { heading, sections, copy
     remove: detach,
     act(event) {
       const [target] = event.composedPath();
-      if (!(target instanceof window.Element)) return;
-      if (event.type === 'keydown') {
-        const { key } = event as KeyboardEvent;
-        if (key === 'Escape' && !body.hidden) {
-          setFolded(true);
-          fold.focus();
-        } else if (tabs.press(key, target)) event.preventDefault();
-      } else if (event.type === 'click') {
-        const { value = '' } = (target.closest('button') as HTMLButtonElement | null) ?? {};
-        tabs.choose(value);
-        deeds[value]?.();
-      }
+      if (event.type !== 'click' || !(target instanceof window.Element)) return;
+      const { value = '' } = (target.closest('button') as HTMLButtonElement | null) ?? {};
+      tabs.choose(value);
+      deeds[value]?.();
     },
   };
 }

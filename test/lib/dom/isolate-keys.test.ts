@@ -1,7 +1,8 @@
 // @page
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliverKey, isolateKeys } from '../../../lib/dom/isolate-keys';
+import { createKeyDelivery, isolateKeys } from '../../../lib/dom/isolate-keys';
 
+const deliverKey = createKeyDelivery();
 const heard: string[] = [];
 const note = ({ type, eventPhase }: Event) => void heard.push(`${type} ${eventPhase}`);
 
@@ -99,5 +100,49 @@ describe('isolateKeys', () => {
     expect(heard).toEqual(['click 1']);
     expect(deliverKey(new Event('error'))).toBe(0);
     host.remove();
+  });
+
+  /** Presses keys on what has the focus, and returns those that reached the page. */
+  const pressed = (target: EventTarget, code: string, ...types: string[]) => {
+    const controller = new AbortController();
+    const events = types.map(
+      (type) =>
+        new KeyboardEvent(type.replace('repeat', 'keydown'), {
+          code,
+          repeat: type === 'repeat',
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+    );
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      window.addEventListener(type, deliverKey, { capture: true, signal: controller.signal });
+      window.addEventListener(type, note, { capture: true, signal: controller.signal });
+    }
+    for (const event of events) target.dispatchEvent(event);
+    controller.abort();
+    return events.map(({ defaultPrevented }) => defaultPrevented);
+  };
+
+  it('keeps the rest of a key’s press from the page once the host is gone, and its next press for the page', () => {
+    const { host, input } = field();
+    input.addEventListener('keydown', () => host.remove());
+    pressed(input, 'Enter', 'keydown');
+    const own = document.createElement('button');
+    document.body.append(own);
+    expect(pressed(own, 'Enter', 'repeat', 'keypress', 'keyup')).toEqual([true, true, true]);
+    expect(heard).toEqual([]);
+    expect(pressed(own, 'Enter', 'keydown', 'keypress', 'keyup')).toEqual([false, false, false]);
+    expect(heard).toHaveLength(3);
+  });
+
+  it('leaves the page the release of another key, and a press whose beginning was the page’s', () => {
+    const { host, input } = field();
+    pressed(input, 'Escape', 'keydown');
+    host.remove();
+    pressed(document.body, 'ShiftLeft', 'keydown', 'keyup');
+    // The release of Escape was lost with the window's focus.
+    pressed(document.body, 'Escape', 'keydown', 'keyup');
+    expect(heard).toHaveLength(4);
   });
 });
