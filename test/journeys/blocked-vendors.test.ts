@@ -51,7 +51,8 @@ firstOnly(2, cases, (some, given) =>
     async (site, _, block, more) => {
       const { address, vendors } = SITES[site];
       const visitor = await network.visitor({ ignoreHTTPSErrors: true });
-      const posted = await serveAnywhere(visitor, { site, ...more });
+      // The fingerprint waits for the country (TAG-05).
+      const posted = await serveAnywhere(visitor, { site, network: { country_code: 'US' }, ...more });
       await block(visitor);
       const page = await visitor.newPage();
       await installClock(page);

@@ -105,6 +105,13 @@ const reads: readonly Read[] = [
     },
   },
   {
+    ...{ by: 'a third party that does not load', site: 'main', path: '/about', keys: { localStorage: ['tp_vendors_missing'] } },
+    async act() {
+      await visit.page.route('**/fs.js', (route) => route.abort('blockedbyclient'));
+      await acceptCookies(visit.page);
+    },
+  },
+  {
     ...{ by: 'a gift', site: 'donate', path: '/thank-you?transaction_id=R-1&amount=50&frequency=one-time&campaign_id=12345' },
     keys: { localStorage: ['tp_gifts', 'tp_transactions'] },
   },
@@ -131,8 +138,12 @@ describe('a corrupt stored record', () => {
     await plant({ sessionStorage: ['tp_fallback'] });
     // A script that has arrived may still be compiling. Playwright evaluates nothing while a page waits for the next one.
     await visit.page.addInitScript(() => {
-      const tell = ({ target }: Event) => target instanceof HTMLScriptElement && setTimeout(() => console.log(`ran ${target.src}`));
-      document.addEventListener('load', tell, true);
+      const tell = ({ target }: Event) => setTimeout(() => console.log(`ran ${(target as HTMLScriptElement).src}`));
+      // Those of a tag have left the document when they arrive.
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLScriptElement) node.addEventListener('load', tell);
+      }).observe(document, { childList: true, subtree: true });
     });
     const files = filesWith('donate', 'errors-report');
     const reporter = visit.page.waitForEvent('console', (said) =>

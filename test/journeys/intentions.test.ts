@@ -17,7 +17,7 @@ const DATA = "new FormData(document.querySelector('#news'))";
 
 /** Opens main's page with these forms and a script, once everything that tells of conversions has loaded. */
 async function open(script: string): Promise<void> {
-  await rewritePage(visit.page, '**/contact', FORM, `const form = document.querySelector('#news');\n${script}`);
+  await rewritePage(visit.page, '**/contact', FORM, `const form = document.querySelector('#news');\n${script}`, 'en', "'self'");
   await visit.page.goto(visit.network.demo.url('main', '/contact'));
   await visit.page.getByRole('region', { name: 'Cookie consent' }).getByRole('button', { name: 'Accept' }).click();
   await expect.poll(async () => (await marks(visit)).gtag).toBe('loaded');

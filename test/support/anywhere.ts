@@ -12,10 +12,15 @@ export interface Anywhere {
   readonly html?: string;
   readonly head?: string;
   readonly body?: string;
+  /** The answer about the visitor's network. */
+  readonly network?: object;
 }
 
-/** Serves a page with a built tag at every address and host. Answers posts with 204, and knows nothing about the visitor's network. */
-export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', html = '', head = '', body = '<h1>Page</h1>' }: Anywhere) {
+/** Serves a page with a built tag at every address and host. Answers posts with 204. */
+export async function serveAnywhere(
+  visitor: BrowserContext,
+  { site, tag = '', html = '', head = '', body = '<h1>Page</h1>', network = {} }: Anywhere,
+) {
   const posted: Posted[] = [];
   const take = await takeBodies(visitor, posted);
   await visitor.route(/./, async (route: Route) => {
@@ -23,7 +28,7 @@ export async function serveAnywhere(visitor: BrowserContext, { site, tag = '', h
     const { origin, pathname } = new URL(request.url());
     const cors = { 'access-control-allow-origin': request.headers().origin ?? origin, 'access-control-allow-credentials': 'true' };
     if (request.method() === 'POST') return take(route);
-    if (pathname === '/ip') return route.fulfill({ headers: cors, json: {} });
+    if (pathname === '/ip') return route.fulfill({ headers: cors, json: network });
     if (request.resourceType() === 'script') {
       // Third parties' libraries do nothing here.
       if (!request.url().startsWith('https://cdn.example/')) return route.fulfill({ contentType: 'text/javascript', body: '' });

@@ -4,8 +4,8 @@ import { rewriting } from './network';
 /** The address of a page's script that a test provides. */
 const SCRIPT = '/made-up.js';
 
-/** Replaces the page's own form by `body`. May add a script, and change the page's language. */
-export async function rewritePage(page: Page, path: string, body: string, script = '', language = 'en'): Promise<void> {
+/** Replaces the page's own form by `body`. May add a script, change the page's language, and let the page request from another source. */
+export async function rewritePage(page: Page, path: string, body: string, script = '', language = 'en', connect = ''): Promise<void> {
   await page.route(`**${SCRIPT}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   const change = (html: string) => {
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
@@ -16,6 +16,8 @@ export async function rewritePage(page: Page, path: string, body: string, script
   };
   // Vue creates its own policy.
   await page.route(path, (route) =>
-    rewriting(change, (policy) => policy.replace('trusted-types taproot', 'trusted-types taproot vue'))(route),
+    rewriting(change, (policy) =>
+      policy.replace('trusted-types taproot', 'trusted-types taproot vue').replace('connect-src', `connect-src ${connect}`),
+    )(route),
   );
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 
-/** Answers the page's navigations to these addresses with 204, so that a link or form is carried out and the page stays. */
+/**
+ * Cancels the page's navigations to these addresses, so that a link or form is carried out and the page stays. Playwright waits for the end of
+ * one that is answered with 204, which browsers do not tell.
+ */
 export const stay = (page: Page, address: string | RegExp = '**'): Promise<unknown> =>
-  page.route(address, (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()));
+  page.route(address, (route) => (route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback()));

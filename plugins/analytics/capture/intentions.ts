@@ -62,15 +62,17 @@ export function createIntentions(
     if (!one.form && open.delete(one)) one.dropped?.();
   };
   /** An event that is still being dispatched has a phase. */
+  const isDone = ({ event, isNative }: Intention) => !event.eventPhase && !event.defaultPrevented && isNative();
   const decide = (one: Intention) => {
-    if (open.has(one) && !one.event.eventPhase && !one.event.defaultPrevented && one.isNative()) carryOut(one);
+    if (open.has(one) && isDone(one)) carryOut(one);
   };
 
   return {
     open,
     carryOut,
     add(one) {
-      if (one.form) for (const other of open) if (other.form === one.form) open.delete(other);
+      // An earlier submit that nobody has prevented is sent as well, and counts in its turn.
+      if (one.form) for (const other of open) if (other.form === one.form && !isDone(other)) open.delete(other);
       open.add(one);
       if (one.form) heard?.(one);
       const settle = () => {

@@ -209,6 +209,26 @@ describe('a form’s submit', () => {
   });
 });
 
+it('counts two submits before the next paint, if nobody prevents the first, and the last of prevented ones [ENG-07]', async () => {
+  const twice = async (prevented: readonly boolean[]) => {
+    const page = open(FORM);
+    for (const isPrevented of prevented) {
+      const free = PREVENTIONS[isPrevented ? 'a listener of the form' : 'none']?.();
+      form().requestSubmit();
+      free?.();
+    }
+    await elapse();
+    const before = page.submits().length;
+    form().submit();
+    await elapse();
+    return [before, page.submits().length];
+  };
+  expect(await twice([false, false])).toEqual([2, 3]);
+  expect(await twice([true, false])).toEqual([1, 2]);
+  expect(await twice([false, true])).toEqual([1, 2]);
+  expect(await twice([true, true])).toEqual([0, 1]);
+});
+
 /** Pages with forms, what happens on them, and the methods and paths of the submits that count. */
 const PAGES: readonly (readonly [what: string, html: string, act: () => unknown, counted: readonly string[]])[] = [
   ['a form that a script takes away during its submit', FORM, () => submitWith(() => form().remove()), []],
