@@ -19,8 +19,15 @@ const measure = (host: string, inner: string, sheets: readonly HostileStyle[], f
         const { left, top, width, height } = element.getBoundingClientRect();
         return [left, top, width, height].map(Math.round);
       };
+      const isInSight = (element: Element) => {
+        const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+        const isOn = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+        return isOn && width >= 20 && height >= 10 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      };
       const main = document.querySelector('main') as Element;
-      const usual = boxOf(find() as Element);
+      const shown = find() as HTMLElement;
+      for (const animation of shown.getAnimations()) animation.finish();
+      const usual = boxOf(shown);
       const faults: string[] = [];
       for (const { css, covers } of sheets) {
         const sheet = new CSSStyleSheet();
@@ -36,12 +43,21 @@ const measure = (host: string, inner: string, sheets: readonly HostileStyle[], f
         for (const animation of element.getAnimations()) animation.finish();
         if (flows) element.scrollIntoView({ block: 'center' });
         const box = boxOf(element);
+        // A page that hides or moves away its own element takes along what stands in it.
+        const around = (element.getRootNode() as ShadowRoot).host.parentElement as Element;
+        if (flows && !isInSight(around)) {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+          scrollTo(0, 0);
+          continue;
+        }
         const [left = 0, top = 0, width = 0, height = 0] = box;
         if (flows ? width < 20 || height < 10 : box.some((side, i) => Math.abs(side - (usual[i] ?? 0)) > 1))
           say(`a box of ${box} instead of ${usual}`);
         const root = element.getRootNode() as ShadowRoot;
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        if (!(flows && covers) && hit !== root.host) say(`behind ${hit?.outerHTML.slice(0, 60)}`);
+        // What flows may lie partly outside the window, or behind the banner.
+        const isApart = flows && (covers || !hit || hit.hasAttribute('data-taproot-consent'));
+        if (!isApart && hit !== root.host) say(`behind ${hit?.outerHTML.slice(0, 60)}`);
         const own = getComputedStyle(root.host);
         const seen = [own.opacity, own.visibility, own.filter, own.transform === 'none' || flows, own.mixBlendMode, own.pointerEvents];
         if (`${seen}` !== '1,visible,none,true,normal,auto') say(`${seen}`);
@@ -87,7 +103,7 @@ const prompt = (layout: string, inner: string): Host => [
     await openMain('/about');
     await acceptCookies(visit.page);
     await visit.page.evaluate(() => {
-      const place = document.createElement('div');
+      const place = document.createElement('aside');
       place.dataset.prompt = 'hostile';
       document.querySelector('main')?.prepend(place);
     });
@@ -97,7 +113,7 @@ const prompt = (layout: string, inner: string): Host => [
 ];
 const openFilled = async () => {
   await visit.page.goto(url('action', `/petition/methane?${loginOf('1001')}`));
-  await visit.page.locator('[data-taproot-not-you]').getByRole('button').waitFor();
+  await visit.page.locator('[data-taproot-not-you]').getByRole('button').first().waitFor();
 };
 
 const hosts: readonly Host[] = [
@@ -128,7 +144,6 @@ const hosts: readonly Host[] = [
   prompt('button', '.launcher'),
   prompt('inline', 'section'),
   ['the notice of filled-in values', '[data-taproot-autofill]', 'section', false, openFilled],
-  ['"Not you?"', '[data-taproot-not-you]', 'button', true, openFilled],
   [
     'the placeholder beside a sandboxed frame',
     '[data-taproot-embed]',
