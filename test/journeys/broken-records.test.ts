@@ -139,7 +139,7 @@ describe('a corrupt stored record', () => {
     // A script that has arrived may still be compiling. Playwright evaluates nothing while a page waits for the next one.
     await visit.page.addInitScript(() => {
       const tell = ({ target }: Event) => setTimeout(() => console.log(`ran ${(target as HTMLScriptElement).src}`));
-      // Those of a tag have left the document when they arrive.
+      // A tag's scripts have left the document when they arrive.
       new MutationObserver((records) => {
         for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
           if (node instanceof HTMLScriptElement) node.addEventListener('load', tell);

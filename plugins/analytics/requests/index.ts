@@ -5,7 +5,7 @@ import { parseUrl } from '../../../lib/url/url';
 import { standIn } from '../../../lib/values/stand-in';
 import { type Intention, placeOf } from '../capture/intentions';
 import type { StartIdlePart } from '../part';
-import { readBody } from './read-body';
+import { isRequest, readBody } from './read-body';
 import { type PageRequest, sendsForm, type UnsentForm } from './sends-form';
 import { valuesOf } from './values-of';
 
@@ -18,7 +18,7 @@ const LONGEST = 60_000;
  */
 export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, intentions, network }) => {
   const { window } = env;
-  const { HTMLFormElement, XMLHttpRequest, Navigator, Request, navigation } = window;
+  const { HTMLFormElement, XMLHttpRequest, Navigator, navigation } = window;
   const forms = new WeakMap<Intention, UnsentForm & { readonly since: number }>();
   const absolute = (address: unknown) => parseUrl(`${address}`, documentText(env, 'baseURI'))?.href ?? '';
 
@@ -82,7 +82,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
     standIn(window, 'fetch', (call, [input, init]) => {
       attempt(() => {
         const { method, body } = { ...(init as RequestInit | undefined) };
-        const request = input instanceof Request ? input : undefined;
+        const request = isRequest(input) ? input : undefined;
         note(method ?? request?.method ?? 'GET', request?.url ?? input, body ?? request);
       });
       return call();
