@@ -55,7 +55,7 @@ const measure = (host: string, inner: string, sheets: readonly HostileStyle[], f
           say(`a box of ${box} instead of ${usual}`);
         const root = element.getRootNode() as ShadowRoot;
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        // What flows may lie partly outside the window, or behind the banner.
+        // Elements in the flow may lie partly outside the window, or behind the banner.
         const isApart = flows && (covers || !hit || hit.hasAttribute('data-taproot-consent'));
         if (!isApart && hit !== root.host) say(`behind ${hit?.outerHTML.slice(0, 60)}`);
         const own = getComputedStyle(root.host);
