@@ -4,7 +4,7 @@ import type { Route } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { siteIds } from '../../sites/ids';
-import { loginOf } from '../support/contact';
+import { loginOf, outlastFill } from '../support/contact';
 import { rewriting } from '../support/network';
 import { firstOnly, thorough } from '../support/thorough';
 import { untilTold } from '../support/vendors';
@@ -121,6 +121,7 @@ describe('a page whose referrer policy is unsafe-url', () => {
     await open('action', `${PATH}&${loginOf('1001')}`);
     await expect.poll(paths).toContain('utility/adestra/auth');
     await expect.poll(paths).toContain('utility/me');
+    await outlastFill(visit.page);
     await visit.page.goto(visit.network.demo.url('action', PATH));
     await expect.poll(paths).toContain('utility/adestra/session');
     expect(leaks()).toEqual([]);

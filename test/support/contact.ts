@@ -32,6 +32,7 @@ export async function factsOf(page: Page): Promise<ContactFacts> {
 
 /** Waits until no fill so far can be blamed for the page's end: a page that is left within a second of a fill stops autofill for the tab. */
 export async function outlastFill(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=email]')?.value);
   const now = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() > since + 1_100, now);
 }
