@@ -1,20 +1,11 @@
 import { find } from './find';
+import { untilHydrated, whenHydrated } from './hydrated';
 import { htmlElement } from './shadow';
 
 type Realm = Window & typeof globalThis;
 
-/** ms after the page's load event at which frameworks have compared the page with what they render. */
-const HYDRATED = 3_000;
 /** ms between two tries to move a host that the visitor is using. */
 const AGAIN = 1_000;
-
-/** Returns the ms until frameworks have hydrated the page. Undefined before the load event. Pages without a navigation entry have. */
-function untilHydrated({ document, performance }: Realm): number | undefined {
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  const { loadEventEnd } = (entry ?? { loadEventEnd: Number.NEGATIVE_INFINITY }) as PerformanceNavigationTiming;
-  if (document.readyState !== 'complete' || !loadEventEnd) return;
-  return Math.max(loadEventEnd + HYDRATED - performance.now(), 0);
-}
 
 /** Returns whether the browser can move an element with its state: Chromium from 133, Firefox from 144. */
 const movesState = (element: Element): boolean => 'moveBefore' in element;
@@ -41,6 +32,7 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   const html = htmlElement(window);
   const bodyOf = () => find(document, 'html>body');
   let over = false;
+  let stopWaiting = () => {};
 
   const settle = () => {
     const body = bodyOf();
@@ -60,12 +52,6 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const target of [window, host.shadowRoot]) target?.[method]('keydown', pressed, true);
-  };
-  const loaded = () => {
-    if (over) return;
-    const left = untilHydrated(window);
-    // The load event's end is known in the next task.
-    window.setTimeout(left === undefined ? loaded : settleUnused, left);
   };
   /** Keeps the host last while the parser adds to the body. Runs before the next script that the parser comes to. */
   const follow = () => {
@@ -91,11 +77,11 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
       observer.observe(html, { childList: true });
       document.addEventListener('DOMContentLoaded', () => observer.disconnect(), { once: true });
     } else observer.disconnect();
-    if (document.readyState === 'complete') loaded();
-    else window.addEventListener('load', loaded, { once: true });
+    stopWaiting = whenHydrated(window, settleUnused);
   }
   return () => {
     over = true;
+    stopWaiting();
     observer.disconnect();
     host.remove();
   };

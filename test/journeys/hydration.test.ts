@@ -1,13 +1,16 @@
 import type { Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundleFrameworks, type Framework, frameworks } from '../support/framework-scripts';
+import { bundleFrameworks, type Framework, frameworks, renderSvelte } from '../support/framework-scripts';
+import { prompt } from '../support/prompts';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
 const visit = visits({ silent: false });
 let scripts: Awaited<ReturnType<typeof bundleFrameworks>>;
+let svelte: string;
 beforeAll(async () => {
   scripts = await bundleFrameworks('hydrate');
+  svelte = await renderSvelte();
 });
 
 type Win = { recovered: string[]; hydrated?: true; rebuilt?: boolean };
@@ -21,6 +24,13 @@ const MOMENTS = {
 } as const;
 type Moment = keyof typeof MOMENTS;
 
+/** An inline prompt whose place is the framework's. */
+const ASKED = { id: 'asked', type: 'Announcement', layout: 'inline', headline: 'Asked', cancelMessage: 'Close' };
+
+/** A frame whose document is out of reach, so that its placeholder stands beside it. */
+const HELD =
+  '<iframe title="Held" sandbox="allow-scripts" data-consent="analytics" data-src="https://www.youtube.com/embed/1" width="280" height="300"></iframe>';
+
 const banner = () => visit.page.locator('[data-taproot-consent] section');
 
 /** Serves a page that a server rendered, whose script waits until the banner is there if it `waits`, and whose chunks are late if `slow`. */
@@ -31,6 +41,7 @@ async function open(framework: Framework, moment: Moment, { slow = false, waits 
   const text = (contentType: string, body: string) => (route: Route) => route.fulfill({ contentType, body });
   const parts = `window.parts = { tag: '${tag}', entry: '/entry.js' };
     window.recovered = [];
+    (window.taproot ??= []).push(({ hooks }) => hooks.prompt.call({ type: 'prompt', definition: ${JSON.stringify(ASKED)} }));
     window.hydrateDocument = (hydrate) => {
       const main = document.querySelector('main');
       const run = () => {
@@ -49,9 +60,9 @@ async function open(framework: Framework, moment: Moment, { slow = false, waits 
       await page.waitForFunction(() => (window as unknown as Win).hydrated);
       await route.continue();
     });
-  const isVue = framework === 'Vue 3';
-  const content = '<main><h1>Hydrated</h1><button>Drawn 0</button></main><footer>End</footer>';
-  const body = isVue ? `<div id="app"><!--[-->${content}<!--]--></div>` : content;
+  const content = `<main><h1>Hydrated</h1><button>Drawn 0</button><div data-prompt="asked"></div>${HELD}</main><footer>End</footer>`;
+  const bodies: Partial<Record<Framework, string>> = { 'Vue 3': `<div id="app"><!--[-->${content}<!--]--></div>`, 'Svelte 5': svelte };
+  const body = bodies[framework] ?? content;
   await page.route(
     address,
     text(
@@ -87,7 +98,9 @@ const keeps = async (framework: Framework, moment: Moment, options = {}) => {
   await open(framework, moment, options);
   expect(await outcome()).toEqual(KEPT);
   await banner().waitFor();
-  await visit.page.locator('main button').click();
+  await visit.page.locator('[data-taproot-embed]').getByRole('button', { name: 'Show once' }).waitFor();
+  await prompt(visit.page).getByText('Asked').waitFor();
+  await visit.page.getByRole('button', { name: 'Drawn 0' }).click();
   await visit.page.getByRole('button', { name: 'Drawn 1' }).waitFor();
 };
 

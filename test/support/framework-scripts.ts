@@ -1,7 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Component } from 'svelte';
+import { compile } from 'svelte/compiler';
+import { render } from 'svelte/server';
 import webpack from 'webpack';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,6 +15,7 @@ const FRAMEWORKS = {
   'React 18': { form: 'react-root', hydrate: 'hydrate-18', folder: 'react-18' },
   'React 19': { form: 'react-root', hydrate: 'hydrate-18', folder: '' },
   'Vue 3': { form: 'vue', hydrate: 'hydrate-vue', folder: '' },
+  'Svelte 5': { form: 'svelte', hydrate: 'hydrate-svelte', folder: '' },
 } as const;
 
 export type Framework = keyof typeof FRAMEWORKS;
@@ -29,7 +33,12 @@ export async function bundleFrameworks(kind: 'form' | 'hydrate' = 'form'): Promi
       entry: here(`frameworks/${entry}.js`),
       output: { path, filename: `${framework}.js` },
       optimization: { minimize: false },
-      module: { rules: [{ test: /\.js$/, resolve: { fullySpecified: false } }] },
+      module: {
+        rules: [
+          { test: /\.js$/, resolve: { fullySpecified: false } },
+          { test: /\.svelte$/, use: [{ loader: here('frameworks/compile-svelte.js') }] },
+        ],
+      },
       resolve: { modules: [...(folder ? [here(`../frameworks/${folder}/node_modules`)] : []), here('../../node_modules')] },
       plugins: [
         new webpack.DefinePlugin({
@@ -47,4 +56,16 @@ export async function bundleFrameworks(kind: 'form' | 'hydrate' = 'form'): Promi
   const texts = frameworks.map((framework) => [framework, readFileSync(join(path, `${framework}.js`), 'utf8')] as const);
   rmSync(path, { recursive: true });
   return new Map(texts);
+}
+
+/** Renders the page of `hydrate-svelte` as its server does. Resolves to the body's content. */
+export async function renderSvelte(): Promise<string> {
+  const source = readFileSync(here('frameworks/App.svelte'), 'utf8');
+  // The compiled module finds its imports from the folder in which it stands.
+  const folder = mkdtempSync(here('../../node_modules/.cache/svelte-'));
+  const file = join(folder, 'App.js');
+  writeFileSync(file, compile(source, { generate: 'server' }).js.code);
+  const { default: App } = (await import(pathToFileURL(file).href)) as { default: Component };
+  rmSync(folder, { recursive: true });
+  return render(App).body;
 }

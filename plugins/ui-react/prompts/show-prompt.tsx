@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
 import { attachHost } from '../../../lib/dom/attach-host';
+import { whenHydrated } from '../../../lib/dom/hydrated';
 import { whenInView } from '../../../lib/dom/in-view';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
@@ -75,25 +76,34 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
     if (unseen) shadow.append(document.createElement('div'));
     else root.render(prompt);
   };
-  if (place) {
-    place.append(host);
-    render();
-  } else
+  const displayed = () => {
+    if (left) return;
+    tell('display');
+    if (unseen) close();
+  };
+  const watch = () => {
+    stops.push(place ? whenInView(window, env.clock(), host, displayed) : whenSeen(window, shadow, displayed));
+    if (content.hideAfter && !unseen) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
+  };
+  signal.addEventListener('abort', close);
+  if (!place) {
     detach = attachHost(window, host, () => {
       const [shown] = shadow.children;
       if (!shown) render();
       // Moved by a browser that closes what it moves.
       else if (shown.hasAttribute('popover')) raise(shown as HTMLElement);
     });
-  signal.addEventListener('abort', close);
-  const displayed = () => {
-    if (left) return;
-    tell('display');
-    if (unseen) close();
-  };
-  if (place) stops.push(whenInView(window, env.clock(), host, displayed));
-  else stops.push(whenSeen(window, shadow, displayed));
-  if (content.hideAfter && !unseen) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
+    watch();
+    return;
+  }
+  // A framework that hydrates the place would find a stranger in it.
+  const stop = whenHydrated(window, () => {
+    if (!place.isConnected) return close();
+    place.append(host);
+    render();
+    watch();
+  });
+  stops.push(stop);
 }
 
 /** Calls back once the tree has been laid out, if it is rendered: a content blocker may hide it. */

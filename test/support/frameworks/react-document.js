@@ -17,7 +17,21 @@ export function Document() {
     createElement(
       'body',
       null,
-      createElement('main', null, createElement('h1', null, 'Hydrated'), createElement('button', { onClick: () => setCount(count + 1) }, `Drawn ${count}`)),
+      createElement(
+        'main',
+        null,
+        createElement('h1', null, 'Hydrated'),
+        createElement('button', { onClick: () => setCount(count + 1) }, `Drawn ${count}`),
+        createElement('div', { 'data-prompt': 'asked' }),
+        createElement('iframe', {
+          title: 'Held',
+          sandbox: 'allow-scripts',
+          'data-consent': 'analytics',
+          'data-src': 'https://www.youtube.com/embed/1',
+          width: 280,
+          height: 300,
+        }),
+      ),
       createElement('footer', null, 'End'),
       createElement('script', { src: entry, defer: true }),
     ),
