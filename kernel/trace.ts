@@ -22,15 +22,18 @@ export type Trace = OwnHook<Traced, true>;
 export const isWrite = (traced: Traced): traced is TracedWrite => traced.length === 1;
 export const isEvent = (traced: TracedEvent | TracedPlugin): traced is TracedEvent => typeof traced[0] === 'object';
 
+/** The tap of a reader, which goes again at once. No plugin's tap has this name. */
+const READER = 'applied plugins';
+
 /** Returns the values that the applied plugins returned, by the plugins' names. */
-export function appliedPlugins(trace: Trace, name: string): ReadonlyMap<string, unknown> {
+export function appliedPlugins(trace: Trace): ReadonlyMap<string, unknown> {
   const applied = new Map<string, unknown>();
-  trace.tap(name, (...traced) => {
+  trace.tap(READER, (...traced) => {
     if (isWrite(traced) || isEvent(traced)) return;
     const [plugin, made] = traced;
     if (made === UNDONE) applied.delete(String(plugin));
     else applied.set(String(plugin), made);
   });
-  trace.untap(name);
+  trace.untap(READER);
   return applied;
 }

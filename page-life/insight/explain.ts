@@ -90,7 +90,7 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
     altered(taproot.hooks as OwnHooks),
     ...switchedOff(taproot.hooks as OwnHooks, env.document),
-    ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace, 'explain')) : []),
+    ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace)) : []),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

@@ -89,7 +89,7 @@ const plugin: Plugin<Inspected> = {
 
     const uncountedEntries = () =>
       consent.allows('analytics')
-        ? uncounted(window, page.site, appliedPlugins(inspected.trace, NAME)).map((text) => ({
+        ? uncounted(window, page.site, appliedPlugins(inspected.trace)).map((text) => ({
             ...{ key: text, title: 'not counted', mark: 'note', tone: 'plain' as const, text },
           }))
         : [];

@@ -57,5 +57,14 @@ it('appliedPlugins returns the plugins that are applied, with what they returned
   trace.call('vendors', { conversions: 3 });
   trace.call('errors', undefined);
   trace.call('errors', UNDONE);
-  expect([...appliedPlugins(trace, 'test')]).toEqual([['vendors', { conversions: 3 }]]);
+  expect([...appliedPlugins(trace)]).toEqual([['vendors', { conversions: 3 }]]);
+});
+
+it('appliedPlugins takes no tap of another reader away', () => {
+  const trace = createHook('track', 'bail', () => {}, 10) as Trace;
+  const names: unknown[] = [];
+  trace.tap('overlay', (...[plugin]) => void names.push(plugin));
+  appliedPlugins(trace);
+  trace.call('vendors', undefined);
+  expect(names).toEqual(['vendors']);
 });
