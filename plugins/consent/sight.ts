@@ -50,7 +50,10 @@ export function createSight(env: Pick<Env, 'window' | 'clock' | 'unseen'>, judge
       else next = SOON;
       if (why && !question.isConnected && restores-- > 0) restore();
     }
-    timer = window.setTimeout(() => look(question, restore, next === SOON), next);
+    // In a task after a paint, when the layout that it reads is there.
+    const lookAgain = () => look(question, restore, next === SOON);
+    const afterPaint = () => void (timer = window.setTimeout(lookAgain));
+    timer = window.setTimeout(() => void (frame = window.requestAnimationFrame(afterPaint)), next);
   };
   const end = () => {
     window.cancelAnimationFrame(frame);

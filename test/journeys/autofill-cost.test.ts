@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Taproot } from '../../kernel';
 import { loginOf } from '../support/contact';
 import { chromiumOnly } from '../support/engines/journey-engine';
 import { rewritePage } from '../support/rewritten-page';
@@ -50,6 +51,9 @@ const countsOf = () => visit.page.evaluate(() => ({ ...(window as unknown as { c
 /** Opens a page of matching fields. Returns the costs once the autofill has ended. */
 async function fill(fields: number) {
   const rows = '<div><label>Email <input name="email"></label></div>'.repeat(fields);
+  // The banner, too, would read where it is.
+  await visit.page.goto(visit.network.demo.url('action', '/'));
+  await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
   await visit.page.addInitScript(count);
   await rewritePage(visit.page, '**/petition/**', `<form class="form" id="many">${rows}</form>`);
   const session = await visit.page.context().newCDPSession(visit.page);

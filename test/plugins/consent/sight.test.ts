@@ -19,20 +19,24 @@ function sight({ question = null, unseen = false }: Setup = {}) {
   const timers = new Map<number, { at: number; call: () => void }>();
   const document = { hidden: false };
   let last = 0;
+  let paints = false;
   const window = {
     document,
     requestAnimationFrame(frame: () => void) {
+      if (paints) return window.setTimeout(frame);
       frames.set(++last, frame);
       return last;
     },
     cancelAnimationFrame: (id: number) => void frames.delete(id),
-    setTimeout(call: () => void, ms: number) {
-      timers.set(++last, { at: time + ms, call });
+    setTimeout(call: () => void, ms = 0) {
+      timers.set(++last, { at: time + Math.max(ms, 1), call });
       return last;
     },
     clearTimeout: (id: number) => void timers.delete(id),
   };
+  /** Paints, and from now on without delay. */
   const paint = () => {
+    paints = true;
     for (const frame of frames.values()) frame();
     frames.clear();
   };
@@ -72,7 +76,7 @@ describe('createSight', () => {
     own.end();
     expect(own.within()).toBe('');
     begin();
-    paint();
+    pass(1);
     expect(own.within()).toBe(2);
   });
 
