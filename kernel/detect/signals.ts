@@ -1,7 +1,4 @@
-const ON = /^\s*(1|t(rue)?|y(es)?)\s*$/i;
-
-/** Returns whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
-export const isOn = (value: unknown): boolean => ON.test(value as string);
+import { isOn } from '../../lib/privacy/signals';
 
 /**
  * Returns a function that reads a privacy signal. It calls `read` each time until the signal is on, and then returns true for the rest of
@@ -12,7 +9,7 @@ export const createSignal =
   (on: boolean, read: () => unknown): (() => boolean) =>
   () => {
     try {
-      on ||= ON.test(read() as string);
+      on ||= isOn(read());
     } catch {
       on = true;
     }

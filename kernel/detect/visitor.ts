@@ -1,4 +1,5 @@
 import { detectOptIn } from '../../lib/privacy/opt-in';
+import { isOn } from '../../lib/privacy/signals';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { INTERNAL_KEY } from '../../lib/records/internal-key';
 import { cookiesWith } from '../../lib/storage/cookies';
@@ -7,7 +8,7 @@ import { keepsCookies } from '../consent/jar';
 import type { Env } from '../env';
 import { isBot } from './bot';
 import type { Page } from './page';
-import { createSignal, isOn } from './signals';
+import { createSignal } from './signals';
 
 /** The visitor. Frozen. `international` follows the country until the country is known. */
 export interface Visitor {

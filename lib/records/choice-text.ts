@@ -1,10 +1,11 @@
+import { sendsSignal } from '../privacy/signals';
 import type { CookieHolder } from '../storage/cookies';
 import { grantText, MINUTE, refusalText } from './choice-transfer';
 import { laterRefusal } from './later-refusal';
 
 /** The parts of a plugin's tools that know a visitor's choice. */
 export interface Choice {
-  readonly env: { readonly document: CookieHolder; now(): number };
+  readonly env: { readonly window: Window; readonly document: CookieHolder; now(): number };
   readonly consent: {
     readonly state: string;
     readonly record: { readonly consent_date: string; readonly categories: readonly string[] } | undefined;
@@ -13,14 +14,14 @@ export interface Choice {
 }
 
 /**
- * CON-24: returns the text that a link hands on: for a refusal, a privacy signal, or a grant if grants travel. '' if there is nothing to
- * hand on. A refusal in part is handed on as a refusal, because a sibling that asks about fewer purposes would take one for the other.
+ * CON-24: returns the text that a link hands on: for a refusal, the browser's own privacy signal, or a grant if grants travel. '' if there is
+ * nothing to hand on. A refusal in part is handed on as a refusal, because a sibling that asks about fewer purposes would take one for the other.
  */
 export function choiceText({ env, consent, visitor }: Choice, grants?: boolean, asked: readonly string[] = ['analytics']): string {
   const { state, record } = consent;
   const chosen = +new Date(record?.consent_date ?? 0);
   const isInPart = state === 'granted' && asked.some((purpose) => !record?.categories.includes(purpose));
   if (state === 'rejected' || isInPart) return refusalText(Math.max(chosen, laterRefusal(env.document) * MINUTE));
-  if (visitor.dnt || visitor.gpc) return refusalText();
-  return grants && state === 'granted' ? grantText(chosen, env.now()) : '';
+  if (sendsSignal(env.window)) return refusalText();
+  return grants && state === 'granted' && !visitor.dnt && !visitor.gpc ? grantText(chosen, env.now()) : '';
 }

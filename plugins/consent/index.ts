@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { sendsSignal } from '../../lib/privacy/signals';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
@@ -17,7 +18,6 @@ const plugin: Plugin<ConsentOptions> = {
     const kept = new RegExp(keptPattern(options.kept));
     const keeps: Keeps = (kind, name) => kept.test(kind + name);
     const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
-    const signalled = () => visitor.dnt || visitor.gpc;
     const sight = createSight(env, (why) => {
       env.unseen = !!why;
       // The page life reviews what is allowed.
@@ -46,7 +46,7 @@ const plugin: Plugin<ConsentOptions> = {
       // Removes entries of a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is not a choice: nothing is posted, and the record stays as it is.
-      if (signalled()) void forget(env, keeps);
+      if (sendsSignal(env.window)) void forget(env, keeps);
     });
     let counted = false;
     hooks.leave.tap('consent', () => {
@@ -56,7 +56,7 @@ const plugin: Plugin<ConsentOptions> = {
         countUnanswered(taproot);
       }
       // Scripts may have written through references from before the refusal.
-      if (consent.state === 'rejected' || signalled()) void forget(env, keeps);
+      if (consent.state === 'rejected' || sendsSignal(env.window)) void forget(env, keeps);
     });
     return undo;
   },

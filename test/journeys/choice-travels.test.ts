@@ -229,9 +229,19 @@ it('a refusal undoes a grant made in between on a third site, through a site tha
 describe('other choices', () => {
   it('a signal refuses even on a site to which the browser does not send it [CON-19 CON-24]', thorough, async () => {
     await serve();
-    await open(`${SITES.main}?_gpc`);
+    await visit.visitor.addInitScript((main) => {
+      if (location.href.startsWith(main)) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    }, SITES.main);
+    await open(SITES.main);
     await go('click', 'mrd');
     expect(await state()).toBe('rejected');
+  });
+
+  it('a signal in the address refuses nothing elsewhere, because any website can link to it [CON-19 CON-24]', thorough, async () => {
+    await serve();
+    await open(`${SITES.main}?_gpc`);
+    await go('click', 'mrd');
+    expect(await state()).toBe('unset');
   });
 
   it('a grant does not travel by default, and a forged one grants nothing [CON-24]', async () => {

@@ -49,7 +49,7 @@ const KEPT = { cookies: ['csrf', 'lang'], local: ['draft-7'], session: ['draft-8
 describe('storage that a manifest declares necessary', () => {
   it.each([
     ['before a choice where cookies wait for consent', '', 'opt-in'],
-    ['under Global Privacy Control', '?_gpc=1', ''],
+    ['under a privacy signal in the address', '?_gpc=1', ''],
   ])('is allowed %s, and nothing else is [CON-23]', async (_, query, mode) => {
     if (mode) await visit.page.addInitScript(() => document.documentElement?.setAttribute('data-gdpr', 'true'));
     await visit.open(mode ? { timezoneId: 'Europe/Berlin', locale: 'de-DE' } : {});
@@ -57,6 +57,23 @@ describe('storage that a manifest declares necessary', () => {
     expect(await store()).toEqual(['open', 'SecurityError']);
     expect(await stored()).toEqual(KEPT);
   });
+
+  it.each(['_gpc=1', '_dnt=1', '_gpc=1&_dnt=1'])(
+    'stays with the rest of a granted visitor’s storage where a link says ?%s, and nothing is tracked [CON-19]',
+    thorough,
+    async (query) => {
+      await visit.page.goto(action());
+      await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.acceptAll());
+      expect(await store()).toEqual(['open', 'open']);
+      const before = await stored();
+      expect(before.local).toContain('tracker');
+      await visit.page.goto(action(`?${query}`));
+      expect(await visit.page.evaluate(() => (window as unknown as Page).taproot.consent.allows('analytics'))).toBe(false);
+      // The page's end is the last moment at which storage is cleared.
+      await visit.page.goto(action('?again'));
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it('survives a refusal that erases the rest, and can be updated afterwards [CON-23]', async () => {
     // A refusal begins a page anew on which third parties have run.

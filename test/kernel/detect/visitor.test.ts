@@ -1,7 +1,7 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../kernel/detect/page';
-import { isOn } from '../../../kernel/detect/signals';
+import { isOn } from '../../../lib/privacy/signals';
 import { detectVisitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
 import { detectOptIn } from '../../../lib/privacy/opt-in';

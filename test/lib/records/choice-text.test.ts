@@ -11,11 +11,13 @@ const record = (categories: readonly string[]): ConsentRecord => ({
 });
 
 /** Returns the text that a page hands on in a state. `more`: further fields of its cookie. */
-function text(state: string, { gpc = false, grants = false, more = {}, granted = ['analytics'], asked = ['analytics'] } = {}): string {
+function text(state: string, { gpc = false, address = false, grants = false, more = {}, granted = ['analytics'], asked = ['analytics'] } = {}): string {
   const categories = ['necessary', ...(state === 'granted' ? granted : [])];
   const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });
   const consent = { state, record: state === 'unset' ? undefined : record(categories) };
-  return choiceText({ env: { document, now: () => NOW }, consent, visitor: { dnt: false, gpc } } as never, grants, asked);
+  const window = { navigator: { globalPrivacyControl: gpc } };
+  const visitor = { dnt: false, gpc: gpc || address };
+  return choiceText({ env: { window, document, now: () => NOW }, consent, visitor } as never, grants, asked);
 }
 
 it.each<[string, string, Parameters<typeof text>[1], string]>([
@@ -32,6 +34,9 @@ it.each<[string, string, Parameters<typeof text>[1], string]>([
   ['a refusal of analytics alone, which a site with more purposes took', 'granted', { granted: ['personalisation'] }, 'no29912331'],
   ['nothing after a grant of all that was asked', 'granted', { granted: ['analytics', 'x'], asked: ['x', 'analytics'] }, ''],
   ['a signal before a grant', 'granted', { grants: true, gpc: true }, 'no'],
+  ['nothing before a choice if the address alone says a signal', 'unset', { address: true }, ''],
+  ['nothing of a grant if the address alone says a signal', 'granted', { grants: true, address: true }, ''],
+  ['a refusal if the address says a signal, too', 'rejected', { address: true }, 'no29912331'],
 ])('a link hands on %s [CON-24]', (_, state, circumstances, handed) => {
   expect(text(state, circumstances)).toBe(handed);
 });

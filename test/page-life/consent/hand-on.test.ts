@@ -33,6 +33,7 @@ function open(html: string, state: 'unset' | 'granted' | 'rejected', { grants = 
       ? undefined
       : { consent_date: new Date(NOW).toISOString(), categories: state === 'granted' ? ['necessary', 'analytics'] : ['necessary'] };
   const consent = { state, record, allows: () => state !== 'rejected' && !gpc };
+  Object.defineProperty(window.navigator, 'globalPrivacyControl', { value: gpc, configurable: true });
   handOn({ ...tools, consent, visitor: { dnt: false, gpc } } as never);
 }
 

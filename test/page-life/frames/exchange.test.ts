@@ -66,6 +66,7 @@ class Realm {
       sessionStorage: storage,
       addEventListener: (_: string, listener: Listener) => void realm.listeners.add(listener),
       setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
+      navigator: {},
       Document: class {
         get referrer() {
           return `${realm.parent?.origin}/`;

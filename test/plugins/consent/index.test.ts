@@ -7,7 +7,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   forgetVisit();
+  for (const name of Object.values(SIGNALS)) Reflect.deleteProperty(navigator, name);
 });
+
+/** The browser's own signals. */
+const SIGNALS = { dnt: 'doNotTrack', gpc: 'globalPrivacyControl' } as const;
+const send = (signal: keyof typeof SIGNALS) => Object.defineProperty(navigator, SIGNALS[signal], { value: '1', configurable: true });
 
 function start(circumstances?: PageSetup) {
   const visited = visit(circumstances);
@@ -91,11 +96,21 @@ describe('consent', () => {
       visit().consent.acceptAll();
       document.cookie = '_ga=1';
       localStorage.setItem('_ga', '1');
+      send(signal);
       const { consent, posts, tracked } = start({ visitor: { [signal]: true } });
       expect([document.cookie.includes('_ga'), localStorage.length]).toEqual([false, 0]);
       expect([consent.state, posts, tracked]).toEqual(['granted', [], []]);
     },
   );
+
+  it.each(['dnt', 'gpc'] as const)('removes nothing where the address alone says %s, as any website can link to it [CON-19]', (signal) => {
+    visit().consent.acceptAll();
+    document.cookie = 'cart=1';
+    localStorage.setItem('draft', '1');
+    const { hooks, posts } = start({ visitor: { [signal]: true } });
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect([document.cookie.includes('cart'), localStorage.getItem('draft'), posts]).toEqual([true, '1', []]);
+  });
 
   it('removes the banner and stored data when a signal appears [CON-06 CON-19]', () => {
     const signal = { gpc: false };
@@ -104,6 +119,7 @@ describe('consent', () => {
     plugin.apply({ ...tools, visitor });
     document.cookie = '_ga=1';
     signal.gpc = true;
+    send('gpc');
     hooks.consent.call({ state: 'unset', categories: [], chosen: 'elsewhere' });
     expect(document.cookie).not.toContain('_ga');
     expect(bannerHost()).toBeNull();

@@ -46,7 +46,7 @@ export class WalkedPage {
       }
     }
     const env = createEnv(globalThis as unknown as Window & typeof globalThis);
-    const window = { location: place, Document } as unknown as Env['window'];
+    const window = { location: place, Document, navigator: { globalPrivacyControl: gpc } } as unknown as Env['window'];
     this.env = { ...env, window, document: documentOf(jar, place), now };
     this.visitor = { ...person, gpc };
     const nothing = () => {};

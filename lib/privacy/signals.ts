@@ -1,0 +1,17 @@
+const ON = /^\s*(1|t(rue)?|y(es)?)\s*$/i;
+
+/** Returns whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
+export const isOn = (value: unknown): boolean => ON.test(value as string);
+
+/**
+ * Returns whether the browser itself sends a privacy signal. `_gpc` and `_dnt` in the address do not count: any website can link to them,
+ * so they stop tracking on the page, and neither delete anything nor travel to other sites. A value that throws counts as on.
+ */
+export function sendsSignal(window: Window): boolean {
+  const { navigator } = window;
+  try {
+    return isOn(navigator.globalPrivacyControl) || isOn(navigator.doNotTrack ?? window.doNotTrack);
+  } catch {
+    return true;
+  }
+}
