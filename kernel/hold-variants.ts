@@ -14,7 +14,10 @@ export function holdVariants({ window, document, now }: Env, query: URLSearchPar
   let sheet: CSSStyleSheet | undefined;
   const keep = () => {
     try {
-      if (!sheet) (sheet = new window.CSSStyleSheet()).replaceSync(text);
+      if (!sheet) {
+        sheet = new window.CSSStyleSheet();
+        sheet.replaceSync(text);
+      }
       const { adoptedStyleSheets } = document;
       if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
       if (document.readyState !== 'complete') window.requestAnimationFrame(keep);

@@ -52,7 +52,9 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
         area,
         (own) => {
           const storage = own();
-          return storage instanceof window.Storage && !behind.has(storage) ? (sealed ??= seal(storage)) : storage;
+          if (!(storage instanceof window.Storage) || behind.has(storage)) return storage;
+          sealed ??= seal(storage);
+          return sealed;
         },
         'get',
       );

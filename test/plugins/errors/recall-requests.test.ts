@@ -72,8 +72,8 @@ describe('a failed request from after the watchers', () => {
       const { window, later } = windowWith();
       const { told, note } = recalled(window);
       const all = {
-        entries: () => [...Array(entries)].forEach(() => later(entry(late))),
-        notes: () => [...Array(notes)].forEach(() => note(failed.url)),
+        entries: () => [...Array(entries)].map(() => later(entry(late))),
+        notes: () => [...Array(notes)].map(() => note(failed.url)),
       };
       if (first === 'entries') all.entries();
       all.notes();
