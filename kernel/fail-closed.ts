@@ -13,7 +13,7 @@ export function failClosed(site: SiteFacts, window: Window & typeof globalThis, 
         window,
         (name) => RegExp(site.kept).test(name),
         () => false,
-      );
+      )();
       window.console.warn('taproot', error);
       window.taproot = undefined;
     }

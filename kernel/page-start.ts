@@ -1,9 +1,12 @@
 import type { Apply, MakeTools } from './apply';
+import type { Records } from './consent/consent';
 import type { Keeps } from './consent/guard';
 import type { EnabledPlugin } from './plugin';
 import type { Problems } from './problems';
 import type { SiteFacts } from './site-facts';
 import type { Trace } from './trace';
+
+export type Reread = (erases?: true) => string | undefined;
 
 /** The facts that the tag hands to the page life. */
 export interface PageStart {
@@ -15,8 +18,12 @@ export interface PageStart {
   readonly apply: Apply;
   readonly tools: MakeTools;
   readonly attempt: Problems['attempt'];
-  /** Applies a choice made elsewhere. With `erases`, erases a consent cookie without a valid record and returns it (CON-07). */
-  reread(erases?: true): unknown;
+  readonly records: Records;
+  /**
+   * Applies a choice made elsewhere. With `erases`, erases a consent cookie without a valid record and returns it (CON-07). Added by the page
+   * life.
+   */
+  reread?: Reread;
   /** Enforces a privacy signal that appeared since the last choice. */
   review(): void;
   /** The text of a choice that a link brought (CON-24), '' without one. */

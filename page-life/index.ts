@@ -13,6 +13,7 @@ import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
 import { followLayers } from './consent/follow-layers';
 import { watchOtherTabs } from './consent/other-tabs';
+import { createReread } from './consent/reread';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
 import type { Framed } from './frames/enter';
@@ -50,6 +51,14 @@ function asked(plugin: EnabledPlugin, { asking }: PageStart, lost: () => void): 
 const LONGEST_DEBUG = 3_000;
 const LONGEST_FRAME = 3_000;
 
+/** Adds the way to apply a choice made elsewhere, which other chunks use, too. */
+function readAgain({ env, hooks, consent, options }: Tools<PageStart>): void {
+  const { reread, note } = createReread(env, consent, options.records, env.now() - env.clock() + options.time);
+  // The hook replays the choice in force to a tap.
+  hooks.consent.intercept({ call: note });
+  options.reread ??= reread;
+}
+
 /** Answers frames of the network once the first one asks. The chunk checks who asks. */
 function watchFrames(taproot: Tools<PageStart>, manifest: PageLifeManifest): void {
   const { window } = taproot.env;
@@ -71,6 +80,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
   apply(taproot) {
     const { window } = taproot.env;
     const { handsOn } = manifest;
+    readAgain(taproot);
     const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);
     if (window === window.top || !handsOn) return run();
     const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));
@@ -142,9 +152,9 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     if (!held) follow();
     attempt(() => taproot.push((page) => keepName(window, page)));
     // The page may have frozen objects that these steps change.
-    attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
+    attempt(() => void (options.reread?.(true) && warn(`${CONSENT_COOKIE} was invalid`)));
     attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
-    attempt(() => watchOtherTabs(env, hooks, options.reread, report));
+    attempt(() => watchOtherTabs(env, hooks, () => options.reread?.(), report));
     if (handsOn && options.handed)
       import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
         .then(({ takeChoice }) => takeChoice(taproot, handsOn))

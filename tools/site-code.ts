@@ -1,6 +1,7 @@
 import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../kernel';
 import { keptPattern } from '../lib/storage/kept-names';
+import { hostPattern } from '../lib/url/host-patterns';
 import { keptNames } from './necessary';
 import { askedFacts } from './purposes';
 
@@ -78,8 +79,8 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
   return `[${calls.join()}]`;
 }
 
-/** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
-export function tagCode(site: Manifest, file: string): string {
+/** Returns the facts that a manifest gives its tag, but for the purposes that it asks for apart, which are code. */
+export function factsOf(site: Manifest): SiteFacts {
   const {
     scripts: _,
     scheme: __,
@@ -91,13 +92,20 @@ export function tagCode(site: Manifest, file: string): string {
     meanwhile: _______,
     siblings: ________,
     grantsTravel: _________,
-    plugins,
+    plugins: __________,
+    hosts,
     ...facts
   } = site;
-  const data = { ...facts, kept: keptPattern(keptNames(necessary)) };
+  // In the manifest's order: the first list that has a host decides.
+  const patterns = Object.fromEntries(Object.entries(hosts).map(([kind, list]) => [kind, hostPattern(list)]));
+  return { ...facts, hosts: patterns as SiteFacts['hosts'], kept: keptPattern(keptNames(necessary)) };
+}
+
+/** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
+export function tagCode(site: Manifest, file: string): string {
   const asked = askedFacts(site);
   const imports = new Map([['boot', 'kernel/boot.ts']]);
-  const asks = plugins.filter(asksVisitor).map(({ name }) => {
+  const asks = site.plugins.filter(asksVisitor).map(({ name }) => {
     imports.set(camel(name), pluginFile(name));
     return `,${camel(name)}.load`;
   });
@@ -105,7 +113,7 @@ export function tagCode(site: Manifest, file: string): string {
   const named = parse(file).name;
   const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${named}"*/${JSON.stringify(`${file}?${name}`)})`;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
-  const known = JSON.stringify(data satisfies SiteFacts);
+  const known = JSON.stringify(factsOf(site));
   const all = asked ? `{...${known},apart:askApart(${JSON.stringify(asked)})}` : known;
   return `${importsCode(imports)}boot(${all},window,${importOf('page-life')},${importOf('first')}${asks.slice(0, 1).join('')});`;
 }

@@ -36,13 +36,18 @@ export interface Consent {
   withdraw(): void;
 }
 
+/** The stored records, for the page life, which applies choices made elsewhere (`page-life/consent/reread.ts`). */
+export interface Records {
+  standing(env: Env): ConsentRecord | undefined;
+  store(env: Env, record: ConsentRecord): void;
+  erase(env: Env): string | undefined;
+  /** Makes a stored record the page's own, and tells of its choice. */
+  take(record: ConsentRecord): void;
+}
+
 export interface OwnConsent {
   readonly consent: Consent;
-  /**
-   * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid
-   * record, and returns the first of them (CON-07). Otherwise they stay, because another tab may be testing whether a cookie sticks.
-   */
-  reread(erases?: true): string | undefined;
+  readonly records: Records;
 }
 
 /**
@@ -59,16 +64,7 @@ export function createConsent(
   handed = '',
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
-  let record: ConsentRecord | undefined;
-  /** Grants up to this time are older than the refusal that this page knows of. ms since the epoch; 0 unless the visitor refuses. */
-  let refused = 0;
-  const keep = (next: ConsentRecord | undefined) => {
-    record = next;
-    // Another tab may store a grant while this one learns of the refusal. The page's clock may be set back meanwhile.
-    refused = next && isRejection(next) ? Math.max(refused, env.now() - 1e3, Math.min(chosenAt(next), env.now())) : 0;
-  };
-
-  keep(standingRecord(env));
+  let record = standingRecord(env);
 
   const put = (categories: readonly string[], time: number, before: string | true) => {
     const own = Object.freeze({
@@ -77,11 +73,11 @@ export function createConsent(
       consent_uuid: record?.consent_uuid ?? uuid(env),
       ...apart?.answer,
     });
-    keep(own);
+    record = own;
     try {
       storeRecord(env, own, before);
       // A refusal that this page can't erase still stands.
-      keep(standingRecord(env, own));
+      record = standingRecord(env, own);
     } catch {
       // The page has broken a function that reads or writes records. The choice holds for this page, and a refusal is posted from memory.
     }
@@ -97,7 +93,7 @@ export function createConsent(
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
-  const explain = (category: string) => decide(category, visitor, record, apart, env);
+  const explain = (category: string) => decide(category, visitor, record, known, apart, env);
   const allows = (category: string) => explain(category).allowed;
 
   const consent = Object.freeze<Consent>({
@@ -120,18 +116,14 @@ export function createConsent(
 
   return {
     consent,
-    reread(erases) {
-      const found = standingRecord(env);
-      // Clearing the browser's data is no choice.
-      if (!found) return erases && eraseRecords(env);
-      if (JSON.stringify(found) === JSON.stringify(record)) return;
-      // A grant older than the refusal was planted. In a tie, the refusal wins.
-      if (!isRejection(found) && chosenAt(found) <= refused) {
-        storeRecord(env, record as ConsentRecord);
-      } else {
-        keep(found);
+    records: {
+      standing: standingRecord,
+      store: storeRecord,
+      erase: eraseRecords,
+      take(found) {
+        record = found;
         changed('elsewhere');
-      }
+      },
     },
   };
 }

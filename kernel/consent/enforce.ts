@@ -13,7 +13,7 @@ import { guardStorage } from './guard';
 import { holdScripts } from './hold';
 
 /** The visitor's consent, and the functions that enforce it. */
-export interface Enforced extends Pick<PageStart, 'reread' | 'review' | 'keeps'> {
+export interface Enforced extends Pick<PageStart, 'records' | 'review' | 'keeps'> {
   readonly consent: Consent;
 }
 
@@ -34,19 +34,16 @@ export function enforceConsent(
   const { window } = env;
   const { apart } = site;
   const signal = createGoogleSignals(window);
-  let guarded = false;
   let inForce: ConsentDecision['reason'];
 
   const tracks = () => consent.allows('analytics');
   const reason = () => consent.explain('analytics').reason;
-  const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
+  // Asks the gate first, without a pattern: this runs at every use of a storage.
+  const keeps = (name: string) => (apart ? apart.keeps(name, consent.allows) : tracks()) || RegExp(site.kept).test(name);
   const tell = () => signal(tracks(), apart?.signals(consent.covers));
   const enforce = () => {
     inForce = reason();
-    if (!keeps('')) {
-      if (!guarded) guardStorage(window, keeps, trace.call);
-      guarded = true;
-    }
+    guard();
     if (!tracks()) dropEvents();
   };
   // Frozen: taps share the change, and the gate decides by the record's categories.
@@ -61,8 +58,9 @@ export function enforceConsent(
     hooks.consent.call(detail);
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
-  const { consent, reread } = createConsent(env, visitor, apart, chosen, openSettings, handed);
+  const { consent, records } = createConsent(env, visitor, apart, chosen, openSettings, handed);
   holdScripts(window, consent.allows);
+  const guard = guardStorage(window, keeps, trace.call);
   enforce();
   tell();
   hooks.consent.call(change(''));
@@ -70,5 +68,5 @@ export function enforceConsent(
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
   };
-  return { consent, reread, review, keeps };
+  return { consent, records, review, keeps };
 }

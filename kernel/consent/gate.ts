@@ -26,7 +26,7 @@ export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 const ALLOWING: readonly ConsentDecision['reason'][] = ['necessary', 'granted', 'opt-out'];
 
 /**
- * Decides on a category. Every caller asks here. A category that no choice can name is never allowed. Signals and bots come before the
+ * Decides on a category. Every caller asks here. `known`: the categories that a choice can name. No other is ever allowed. Signals and bots come before the
  * record (CON-19). Without a record the mode decides (CON-03, CON-08): without a question
  * that can be seen nobody can opt out.
  */
@@ -34,19 +34,20 @@ export function decide(
   category: string,
   visitor: Visitor,
   record: ConsentRecord | undefined,
+  known: readonly string[],
   apart?: Apart,
-  env?: Pick<Env, 'unseen'>,
+  env: Pick<Env, 'unseen'> = {},
 ): ConsentDecision {
   const reason =
     category === 'necessary'
       ? category
       : ((['bot', 'dnt', 'gpc'] as const).find((signal) => visitor[signal]) ??
-        (!CATEGORIES.includes(category) && !apart?.ids.includes(category)
+        (!known.includes(category)
           ? 'unknown'
           : !record
             ? visitor.optIn
               ? 'opt-in'
-              : env?.unseen
+              : env.unseen
                 ? 'unseen'
                 : 'opt-out'
             : record.categories.includes(category)

@@ -1,4 +1,5 @@
 import { googleCommand } from '../../lib/values/google-command';
+import { keepHead } from '../../lib/values/keep-head';
 
 /**
  * Returns a function that states the decision in Consent Mode v2, as the default that the page's data layer begins with (CON-17). While
@@ -12,17 +13,7 @@ export function createGoogleSignals(window: Window) {
   const block: { 'gtm.allowlist'?: [] } = {};
   /** The entries that the layer begins with. Their content changes with the decision. */
   const head: unknown[] = [googleCommand('consent', 'default', signals)];
-  let layer: unknown[];
-  // Replaces an element of that id, or a foreign value. An array that rejects entries is replaced by a copy.
-  const keep = (given: unknown = layer) => {
-    layer = Array.isArray(given) ? given : [];
-    try {
-      if (!head.every((entry, i) => entry === layer[i])) layer.unshift(...head);
-    } catch {
-      layer = [...head, ...layer];
-    }
-    return layer;
-  };
+  const keep = keepHead(head);
   return (allowed: boolean, apart?: object): void => {
     const state = allowed ? 'granted' : 'denied';
     Object.assign(signals, {

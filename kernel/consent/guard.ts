@@ -1,5 +1,5 @@
 import type { StoredKind } from '../../lib/storage/kept-names';
-import { refusal, withholder } from './withhold';
+import { refuse, withholder } from './withhold';
 
 /** Matches the assignments by which scripts erase a cookie: an empty value, or a `max-age` of zero or less. */
 const ERASES = /^[^=]*=\s*(;|$)|;.*max-age=[-0]/i;
@@ -19,12 +19,14 @@ export type Keeps = (name: string) => boolean;
 /**
  * Blocks writes of all scripts to cookies, web storage, IndexedDB and Cache Storage while some purpose is not allowed (CON-20). Existing
  * entries stay, and can be read and erased. `keeps` lets through the names that may always be written (CON-11, CON-23), and those whose
- * purpose is allowed. `page-life/consent/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and
- * interfaces that can wait for a chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
+ * purpose is allowed. Stands on pages of visitors who allow everything, too: a script of theirs keeps no way to write past a later refusal.
+ * Returns a function that guards them, and later what the page has put in their place. `page-life/consent/guard-held.ts` guards the rest: objects that a script
+ * obtained while it was allowed, and interfaces that can wait for a chunk. `docs/security.md` lists the effects that pages notice, and the
+ * writes that no script can guard.
  */
-export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): void {
-  /** The real storage behind each proxy. The browser's own methods reject a proxy. */
-  const behind = new Map<unknown, Storage>();
+export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): () => void {
+  /** The real storage behind each proxy, whose methods reject a proxy, and the function behind each replacement. */
+  const behind = new Map<unknown, object>();
   const withhold = withholder(() => keeps(''), behind);
   const lets = (name: `${StoredKind}${string}`) => keeps(name) || onBlocked(Error(name));
   /**
@@ -41,31 +43,38 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
     behind.set(sealed, storage);
     return sealed;
   };
-  for (const area of ['localStorage', 'sessionStorage']) {
-    let sealed: Storage | undefined;
-    withhold(window, area, (own) => (sealed ??= seal(own() as Storage)));
-  }
-  withhold(window.Document.prototype, 'cookie', (own, text) => {
-    // A browser may stop at a control character.
-    const [assignment] = /[^\0\r\n]*/.exec(text) as unknown as [string];
-    // Browsers use the last of several `max-age` attributes.
-    if (ERASES.test(assignment)) own(`${assignment};max-age=0`);
-    else if (lets(`c${assignment}`)) own(assignment);
-  });
-  withhold(window.CookieStore?.prototype, 'set', async (own, init, value) => {
-    // Copied, because a getter may return another value the second time.
-    const cookie = { name: init, value, ...init };
-    if (lets(`c${cookie.name}=`)) await own(cookie);
-  });
-  withhold(window.CacheStorage?.prototype, 'open', async (own, name) => {
-    if (keeps('-')) return own(name);
-    throw refusal();
-  });
-  withhold(window.IDBFactory?.prototype, 'open', (own, name, version) => {
-    if (lets(`d${name}`)) return own(name, version);
-    throw refusal();
-  });
-  // A blocked `setItem` returns undefined, as the browser's own does. So does `onBlocked`.
-  for (const method of Object.keys(window.Storage.prototype))
-    withhold(window.Storage.prototype, method, (own, key, value) => (method !== 'setItem' || lets(`s${key}`)) && own(key, value));
+  return () => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      let sealed: unknown;
+      // An object of the page's own in place of a storage stays as it is.
+      withhold(
+        window,
+        area,
+        (own) => {
+          const storage = own();
+          if (!(storage instanceof window.Storage) || behind.has(storage)) return storage;
+          sealed ??= seal(storage);
+          return sealed;
+        },
+        'get',
+      );
+    }
+    withhold(window.document, 'cookie', (own, text) => {
+      // A browser may stop at a control character.
+      const [assignment] = /[^\0\r\n]*/.exec(text) as unknown as [string];
+      // Browsers use the last of several `max-age` attributes.
+      if (ERASES.test(assignment)) own(`${assignment};max-age=0`);
+      else if (lets(`c${assignment}`)) own(assignment);
+    });
+    withhold(window.CookieStore?.prototype, 'set', async (own, init, value) => {
+      // Copied, because a getter may return another value the second time.
+      const cookie = { name: init, value, ...init };
+      if (lets(`c${cookie.name}=`)) await own(cookie);
+    });
+    withhold(window.CacheStorage?.prototype, 'open', async (own, name) => (keeps('-') ? own(name) : refuse()));
+    withhold(window.IDBFactory?.prototype, 'open', (own, name, version) => (lets(`d${name}`) ? own(name, version) : refuse()));
+    // A blocked `setItem` returns undefined, as the browser's own does. So does `onBlocked`.
+    for (const method of Object.keys(window.Storage.prototype))
+      withhold(window.Storage.prototype, method, (own, key, value) => (method !== 'setItem' || lets(`s${key}`)) && own(key, value));
+  };
 }

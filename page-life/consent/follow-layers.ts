@@ -2,6 +2,7 @@ import type { Hooks } from '../../kernel/lifecycle';
 import { methodsOf } from '../../lib/dom/find';
 import { watchAdded } from '../../lib/dom/watch-added';
 import { googleCommand } from '../../lib/values/google-command';
+import { keepHead } from '../../lib/values/keep-head';
 import { CONSENT_LAYERS } from '../../lib/values/tap-stages';
 
 type Realm = Window & typeof globalThis;
@@ -22,24 +23,15 @@ export function followLayers(window: Realm, hooks: Hooks): void {
   const globals = window as unknown as Record<string, unknown>;
   /** The layers that this function keeps, by name. */
   const kept = new Map<string, (given?: unknown) => unknown[]>();
-  let head: readonly unknown[] = [];
+  const head: unknown[] = [];
 
   /** Reads the entries that the tag has put there. A page that declares its layer by `var` before the tag may have replaced them since. */
   const learn = () => {
     const [standing, block] = Array.isArray(window.dataLayer) ? window.dataLayer : [];
-    if (Object(standing)[1] === 'default') head = [standing, ...('gtm.allowlist' in Object(block) ? [block] : [])];
+    if (Object(standing)[1] === 'default') head.splice(0, head.length, standing, ...('gtm.allowlist' in Object(block) ? [block] : []));
   };
   const keepLayer = (name: string) => {
-    let layer: unknown[] = [];
-    const keep = (given: unknown = layer) => {
-      layer = Array.isArray(given) ? given : [];
-      try {
-        if (!head.every((entry, i) => entry === layer[i])) layer.unshift(...head);
-      } catch {
-        layer = [...head, ...layer];
-      }
-      return layer;
-    };
+    const keep = keepHead(head);
     kept.set(name, keep);
     globals[name] = keep(globals[name]);
     Reflect.defineProperty(window, name, { configurable: true, get: () => keep(), set: keep });

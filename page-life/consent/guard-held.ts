@@ -1,5 +1,5 @@
 import type { Keeps } from '../../kernel/consent/guard';
-import { refusal, withholder } from '../../kernel/consent/withhold';
+import { refuse, withholder } from '../../kernel/consent/withhold';
 import { isTargetName } from '../../lib/dom/target-name';
 
 /**
@@ -11,9 +11,6 @@ import { isTargetName } from '../../lib/dom/target-name';
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
   // Writes without a name belong to `analytics`.
   const withhold = withholder(() => keeps('-'), new Map());
-  const refuse = () => {
-    throw refusal();
-  };
   withholder(() => keeps(''), new Map())(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
     return keeps(`d${this.name}`) ? own(...args) : refuse();
   });

@@ -48,7 +48,7 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
     consent_version: version.replace(/\+.*/, ''),
     receipt: handed,
   });
-  reread();
+  reread?.();
 }
 
 /** Handles the part of a link's choice that the tag leaves to it. A separate chunk, as few pages begin with one. */

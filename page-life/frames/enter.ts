@@ -47,7 +47,7 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
 
   const take = (choice: string) => {
     try {
-      options.reread();
+      options.reread?.();
       takeChoiceOf(taproot, handsOn, choice);
     } catch (error) {
       report(error);
@@ -58,7 +58,7 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
     if (!found) return;
     last = found;
     if (mayShare(window.location.host, origin)) {
-      options.reread();
+      options.reread?.();
       window.setTimeout(() => take(last?.choice ?? ''), SHARED);
     } else take(found.choice);
     for (const look of waiting) look();

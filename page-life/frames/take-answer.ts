@@ -27,7 +27,7 @@ function takeRefusal({ env, consent, visitor, version, options }: Taker, choice:
     consent_version: version.replace(/\+.*/, ''),
     receipt: /no\d*/.exec(choice)?.[0],
   });
-  options.reread();
+  options.reread?.();
   // The frame can't store cookies.
   if (consent.state !== 'rejected') consent.rejectAll();
 }

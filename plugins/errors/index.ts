@@ -23,8 +23,10 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     const drop = () => storm.drop();
     const reporter = reportLater(window, drop, async () => {
       const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
-      return openReport(taproot, drop, (tell) =>
-        watchConsole(window.console, 'warn', (logged) => tell(fromConsole(logged, now()).message)),
+      return openReport(
+        taproot,
+        drop,
+        (tell) => watchConsole(window.console, 'warn', (logged) => tell(fromConsole(logged, now()).message)).stop,
       );
     });
     const sumUp = () => {

@@ -2,29 +2,52 @@ import type { EndedRequest } from './watch-requests';
 
 const TYPES: Readonly<Record<string, EndedRequest['type']>> = { fetch: 'network_error', xmlhttprequest: 'xhr_error' };
 
+/** ms after which a failed request that no watcher has seen is one that the page has hidden from it. */
+const SEEN = 1_000;
+/** The most addresses to remember. */
+const REMEMBERED = 200;
+
+export interface Recalled {
+  /** Notes a failed request that a watcher has seen. `url`: absolute, without its hash. */
+  note(url: string): void;
+  stop(): void;
+}
+
 /**
- * ERR-07: reports requests, answered with 400 and above, that no watcher saw because they began before `watched` (monotonic, ms). Reads the
- * browser's resource timing, which lacks their method, and in Safari their status (WebKit bug 246857). Returns a stop function.
+ * ERR-07: reports requests, answered with 400 and above, that no watcher saw, because they began before `watched` (monotonic, ms) or the
+ * page has replaced the watched functions. Reads the browser's resource timing, which lacks their method, and in Safari their status (WebKit
+ * bug 246857).
  */
-export function recallRequests(
-  { PerformanceObserver }: Window & typeof globalThis,
-  watched: number,
-  ended: (look: () => EndedRequest) => void,
-): () => void {
-  const look = (list: PerformanceObserverEntryList) => {
-    for (const { initiatorType, name, startTime, responseEnd, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
-      const type = TYPES[initiatorType];
-      if (type && startTime < watched && responseStatus >= 400)
-        ended(() => ({ type, url: name, status: responseStatus, time: responseEnd }));
-    }
+export function recallRequests(window: Window & typeof globalThis, watched: number, ended: (look: () => EndedRequest) => void): Recalled {
+  /** The number of failed requests that the watchers have seen and the timing has not, by address. */
+  const seen = new Map<string, number>();
+  const count = (url: string, by: number) => {
+    const left = (seen.get(url) ?? 0) + by;
+    seen.delete(url);
+    if (left > 0 && seen.size < REMEMBERED) seen.set(url, left);
+    return left;
   };
+  const tell = ({ initiatorType, name, startTime, responseEnd, responseStatus }: PerformanceResourceTiming) => {
+    const type = TYPES[initiatorType];
+    if (!type || !(responseStatus >= 400)) return;
+    const report = () => ended(() => ({ type, url: name, status: responseStatus, time: responseEnd }));
+    if (startTime < watched) report();
+    else
+      window.setTimeout(() => {
+        if (count(name, -1) < 0) report();
+      }, SEEN);
+  };
+  const recalled = (stop: () => void): Recalled => ({
+    note: (url) => void count(url, 1),
+    stop,
+  });
   try {
-    const observer = new PerformanceObserver(look);
+    const observer = new window.PerformanceObserver((list) => (list.getEntries() as PerformanceResourceTiming[]).forEach(tell));
     // Includes requests in flight, once they end.
     observer.observe({ type: 'resource', buffered: true });
-    return () => observer.disconnect();
+    return recalled(() => observer.disconnect());
   } catch {
     // The observer is missing, or the page's replacement rejects `type`.
-    return () => {};
+    return recalled(() => {});
   }
 }

@@ -11,6 +11,8 @@ import { watchConsole } from './watch-console';
 import { type EndedRequest, watchRequests } from './watch-requests';
 
 const TYPES = ['error', 'unhandledrejection'];
+/** Moments of a page at which its scripts may be about to fail. */
+const LOOKS = ['DOMContentLoaded', 'load', 'click', 'submit', 'visibilitychange'];
 
 /**
  * Watches the errors of the page (events, console, requests) and of Taproot itself, starting with those from before this chunk. `note`
@@ -56,23 +58,40 @@ export function watchErrors(
     const { integrity } = Object(event.target) as HTMLScriptElement;
     return record?.type === 'resource_error' && isOwn(record.resource, integrity) ? undefined : real(record);
   });
-  const ended = safely((look: () => EndedRequest | undefined) => {
-    const request = look();
-    if (!request || isOwn(request.url)) return;
-    const { url, status = 0, reason, time } = request;
-    const at = wall(time ?? env.clock());
-    note(request, at);
-    if (isLeft() || !(reason || status >= 400)) return;
-    return lets(url) ? real(fromRequest(request, at)) : undefined;
-  });
+  const ended = (seen: (url: string) => void) =>
+    safely((look: () => EndedRequest | undefined) => {
+      const request = look();
+      if (!request) return;
+      const { url, status = 0, reason, time } = request;
+      if (status >= 400) seen(new URL(url, documentText(env, 'baseURI')).href.replace(/#.*/s, ''));
+      if (isOwn(url)) return;
+      const at = wall(time ?? env.clock());
+      note(request, at);
+      if (isLeft() || !(reason || status >= 400)) return;
+      return lets(url) ? real(fromRequest(request, at)) : undefined;
+    });
 
   early?.().forEach(listen);
   for (const type of TYPES) window.addEventListener(type, listen, true);
   const logged = safely((words: readonly unknown[]) => (lets(String(words[0])) ? real(fromConsole(words, now())) : undefined));
-  const stops = [watchConsole(window.console, 'error', logged), watchRequests(window, ended), recallRequests(window, env.clock(), ended)];
+  const recalled = recallRequests(
+    window,
+    env.clock(),
+    ended(() => {}),
+  );
+  const watches = [watchConsole(window.console, 'error', logged), watchRequests(window, ended(recalled.note))];
+  // The page may have replaced the functions since.
+  const look = safely(() => {
+    for (const one of watches) one.look();
+    return undefined;
+  });
+  hooks.loaded.tap('errors', () => look(undefined));
+  hooks.navigate.tap('errors', () => look(undefined));
+  for (const type of LOOKS) window.addEventListener(type, look, true);
   hooks.problem.tap('errors', safely(fromProblem));
   return () => {
     for (const type of TYPES) window.removeEventListener(type, listen, true);
-    for (const stop of stops) stop();
+    for (const type of LOOKS) window.removeEventListener(type, look, true);
+    for (const one of [...watches, recalled]) one.stop();
   };
 }

@@ -1,5 +1,5 @@
 import { isPlainPromise } from '../../lib/time/plain-promise';
-import { standIn } from '../../lib/values/stand-in';
+import { type Standing, standInAgain } from '../../lib/values/stand-in-again';
 
 /** A request of the page that has ended. It failed if it has a reason, or a status of 400 and above. */
 export interface EndedRequest {
@@ -18,28 +18,32 @@ export interface EndedRequest {
 
 /**
  * Watches requests by `fetch` and `XMLHttpRequest`, without changing their results. `look` returns a request that was not aborted. Its
- * caller catches errors. Returns a stop function.
+ * caller catches errors.
  */
-export function watchRequests(window: Window & typeof globalThis, ended: (look: () => EndedRequest | undefined) => void): () => void {
-  const unfetch = standIn(window, 'fetch', (call, [input, init]) => {
-    const result = call();
-    if (!isPlainPromise(window, result)) return result;
-    const request = (status?: number, reason?: string): EndedRequest => {
-      const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
-      return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), status, reason };
-    };
-    // A separate branch would handle a rejection that the page leaves unhandled.
-    return result.then(
-      (response) => {
-        ended(() => request((response as Response).status));
-        return response;
-      },
-      (error: Error) => {
-        ended(() => (error.name === 'AbortError' ? undefined : request(undefined, error.message)));
-        throw error;
-      },
-    );
-  });
+export function watchRequests(window: Window & typeof globalThis, ended: (look: () => EndedRequest | undefined) => void): Standing {
+  const fetches = standInAgain(
+    () => window,
+    'fetch',
+    (call, [input, init]) => {
+      const result = call();
+      if (!isPlainPromise(window, result)) return result;
+      const request = (status?: number, reason?: string): EndedRequest => {
+        const { url = input, method = 'GET' } = Object(input) as Partial<Request>;
+        return { type: 'network_error', method: (init as RequestInit)?.method ?? method, url: String(url), status, reason };
+      };
+      // A separate branch would handle a rejection that the page leaves unhandled.
+      return result.then(
+        (response) => {
+          ended(() => request((response as Response).status));
+          return response;
+        },
+        (error: Error) => {
+          ended(() => (error.name === 'AbortError' ? undefined : request(undefined, error.message)));
+          throw error;
+        },
+      );
+    },
+  );
 
   const asked = new WeakMap<object, readonly unknown[]>();
   const end = ({ type, target }: Event) =>
@@ -48,15 +52,24 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
       const [method, url] = asked.get(target as XMLHttpRequest) ?? [];
       return { type: 'xhr_error', method: String(method), url: String(url), ...(type === 'load' ? { status } : { reason: type }) };
     });
-  const unopen = standIn(window.XMLHttpRequest.prototype, 'open', (call, args, self) => {
-    const result = call();
-    const xhr = self as XMLHttpRequest;
-    if (!asked.has(xhr)) for (const type of ['load', 'error', 'timeout']) xhr.addEventListener(type, end);
-    asked.set(xhr, args);
-    return result;
-  });
-  return () => {
-    unfetch();
-    unopen();
+  const opens = standInAgain(
+    () => window.XMLHttpRequest?.prototype,
+    'open',
+    (call, args, self) => {
+      const result = call();
+      const xhr = self as XMLHttpRequest;
+      if (!asked.has(xhr)) for (const type of ['load', 'error', 'timeout']) xhr.addEventListener(type, end);
+      asked.set(xhr, args);
+      return result;
+    },
+  );
+  const both = [fetches, opens];
+  return {
+    look() {
+      for (const one of both) one.look();
+    },
+    stop() {
+      for (const one of both) one.stop();
+    },
   };
 }

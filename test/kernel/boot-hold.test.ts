@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Env } from '../../kernel';
+import { holdVariants } from '../../kernel/hold-variants';
 import { HOLD, RULES_KEY } from '../../lib/records/experiment-rules';
 import { type BootPage, bootOn } from '../support/boot-page';
 import type { VisitorKind } from '../support/boot-visitors';
@@ -33,7 +35,7 @@ async function held({ rules = '', query = '', body = false, kind = TRACKED, path
     if (rules) page.localStorage.setItem(RULES_KEY, rules);
     if (!body) page.document.body.remove();
     const push = (sheet: Sheet) => void texts.push(sheet.text);
-    Object.assign(page.document, { adoptedStyleSheets: { push } });
+    Object.assign(page.document, { adoptedStyleSheets: { push, includes: () => texts.length > 0 } });
   };
   const { problems, thrown } = await bootOn(kind, spoil, { ...siteWith(), paths });
   expect([problems, thrown]).toEqual([[], []]);
@@ -59,4 +61,52 @@ it('boots without a problem in a browser that cannot construct style sheets [EXP
     page.CSSStyleSheet = undefined as never;
   });
   expect([problems, thrown, tracked]).toEqual([[], [], true]);
+});
+
+/** The ways in which a page takes the sheet out of the document's list. */
+const DEEDS: Readonly<Record<string, (page: { adoptedStyleSheets: unknown[] }) => void>> = {
+  'assigns a list of its own': (page) => Object.assign(page, { adoptedStyleSheets: [{}] }),
+  'assigns an empty list': (page) => Object.assign(page, { adoptedStyleSheets: [] }),
+  'empties the list': ({ adoptedStyleSheets }) => adoptedStyleSheets.splice(0),
+  'cuts it off': ({ adoptedStyleSheets }) => Object.assign(adoptedStyleSheets, { length: 0 }),
+  'takes the last sheet': ({ adoptedStyleSheets }) => adoptedStyleSheets.pop(),
+  'puts its own in the place of the first': ({ adoptedStyleSheets }) => Object.assign(adoptedStyleSheets, [{}]),
+};
+
+it.each(Object.entries(DEEDS))(
+  'puts the hold back before the next frame, once, where the page %s before the first file, until the page is loaded [EXP-04]',
+  (_, take) => {
+    const frames: (() => void)[] = [];
+    const document = { adoptedStyleSheets: [] as unknown[], readyState: 'loading' };
+    class CSSStyleSheet {
+      replaceSync() {}
+    }
+    const window = { CSSStyleSheet, requestAnimationFrame: (run: () => void) => frames.push(run) };
+    holdVariants({ window, document, now: () => 0 } as unknown as Env, new URLSearchParams());
+    const isOurs = (sheet: unknown) => sheet instanceof CSSStyleSheet;
+    for (const state of ['loading', 'interactive', 'complete']) {
+      document.readyState = state;
+      take(document);
+      for (const run of frames.splice(0)) run();
+      expect(document.adoptedStyleSheets.filter(isOurs)).toHaveLength(1);
+    }
+    expect(frames).toEqual([]);
+  },
+);
+
+it('gives up, without an error in the page, where the list is not readable any more [EXP-04]', () => {
+  const frames: (() => void)[] = [];
+  const document: object = { adoptedStyleSheets: [] as unknown[], readyState: 'loading' };
+  const window = {
+    CSSStyleSheet: class {
+      replaceSync() {}
+    },
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+  };
+  holdVariants({ window, document, now: () => 0 } as unknown as Env, new URLSearchParams());
+  Object.assign(document, { adoptedStyleSheets: { id: 'an element of that name' } });
+  expect(() => {
+    for (const run of frames.splice(0)) run();
+  }).not.toThrow();
+  expect(frames).toEqual([]);
 });

@@ -36,7 +36,7 @@ const liveAt = (
     apply: () => () => {},
     tools: () => ({}) as Tools,
     attempt: (_, fn) => fn(),
-    reread: (erases) => erased && erases,
+    records: { standing: () => undefined, store: () => {}, erase: () => (erased ? 'edf_cc=x' : undefined), take: () => {} },
     review: () => {},
     handed: '',
     keeps: () => true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askApart } from '../../../kernel/consent/ask-apart';
-import { decide } from '../../../kernel/consent/gate';
+import { CATEGORIES, decide } from '../../../kernel/consent/gate';
 import type { Visitor } from '../../../kernel/detect/visitor';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
@@ -24,15 +24,18 @@ describe('a site that asks four purposes', () => {
     ['denies a new purpose until the answer', 'advertising', record(['analytics']), false, 'rejected'],
     ['keeps in force a grant from before the site asks again', 'analytics', record(['analytics'], '.1.'), true, 'granted'],
   ] as const)('%s', (_, purpose, given, allowed, reason) => {
-    expect(decide(purpose, person, given, apart)).toEqual({ allowed, reason });
+    expect(decide(purpose, person, given, CATEGORIES.concat(apart?.ids ?? []), apart)).toEqual({ allowed, reason });
   });
 
   it.each([
     ['in an opt-in context', { ...person, optIn: true }, apart],
     ['if the manifest says so', person, askApart({ purposes, asks: ['.2.'], pauses: true })],
   ])('pauses a grant until the visitor has answered again %s', (_, visitor, rules) => {
-    expect(decide('analytics', visitor, record(['analytics'], '.1.'), rules)).toEqual({ allowed: false, reason: 'opt-in-again' });
-    expect(decide('analytics', visitor, record(['analytics'], all), rules)).toEqual({ allowed: true, reason: 'granted' });
+    expect(decide('analytics', visitor, record(['analytics'], '.1.'), CATEGORIES, rules)).toEqual({
+      allowed: false,
+      reason: 'opt-in-again',
+    });
+    expect(decide('analytics', visitor, record(['analytics'], all), CATEGORIES, rules)).toEqual({ allowed: true, reason: 'granted' });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.main.example/page" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConsent } from '../../../kernel/consent/consent';
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
 import { readCookie } from '../../../lib/storage/cookies';
+import { createConsent } from '../../support/rereading-consent';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../kernel/consent/gate';
+import { CATEGORIES, decide } from '../../../kernel/consent/gate';
 import type { Visitor } from '../../../kernel/detect/visitor';
 
 const record = (...categories: string[]) => ({
@@ -27,7 +27,7 @@ describe('decide', () => {
     ['denies an unknown category in opt-out without a record [CON-09]', 'profiling', {}, undefined, false, 'unknown'],
     ['denies an unknown category that the record names [CON-09]', 'profiling', {}, record('necessary', 'profiling'), false, 'unknown'],
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
-    expect(decide(category, { ...person, ...visitor }, given)).toEqual({ allowed, reason });
+    expect(decide(category, { ...person, ...visitor }, given, CATEGORIES)).toEqual({ allowed, reason });
   });
 
   it.each([
@@ -45,6 +45,6 @@ describe('decide', () => {
     ['allows the necessary category while the question can’t be seen', 'necessary', {}, undefined, true, 'necessary'],
     ['denies Do Not Track while the question can’t be seen [CON-19]', 'analytics', { dnt: true }, undefined, false, 'dnt'],
   ] as const)('%s', (_, category, visitor, given, allowed, reason) => {
-    expect(decide(category, { ...person, ...visitor }, given, undefined, { unseen: true })).toEqual({ allowed, reason });
+    expect(decide(category, { ...person, ...visitor }, given, CATEGORIES, undefined, { unseen: true })).toEqual({ allowed, reason });
   });
 });

@@ -32,7 +32,7 @@ beforeAll(() => {
     window as Window & typeof globalThis,
     (name) => allowed || keepsBy(keptPattern({ cookies: 'cart|csrf-.*', storage: 'draft', databases: 'letters' }))(name),
     ({ message, stack }) => void blocked.push([message, stack ?? '']),
-  );
+  )();
 });
 beforeEach(() => {
   allowed = true;

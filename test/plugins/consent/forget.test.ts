@@ -60,7 +60,7 @@ describe('forget [CON-06]', () => {
     sessionStorage.setItem('b', '2');
     document.cookie = '_ga=1';
     const storages = [localStorage, sessionStorage];
-    guardStorage(window, keepsBy(keptPattern()), () => {});
+    guardStorage(window, keepsBy(keptPattern()), () => {})();
     forget(env, keepsBy(keptPattern()));
     expect(storages.map(({ length }) => length)).toEqual([0, 0]);
     expect(names()).toEqual([]);

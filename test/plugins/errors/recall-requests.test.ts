@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recallRequests } from '../../../plugins/errors/recall-requests';
 import type { EndedRequest } from '../../../plugins/errors/watch-requests';
 
@@ -15,7 +15,7 @@ function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
     }
     disconnect = disconnect;
   }
-  const window = { PerformanceObserver } as unknown as Window & typeof globalThis;
+  const window = { PerformanceObserver, setTimeout } as unknown as Window & typeof globalThis;
   return { window, later: (entry: Partial<PerformanceResourceTiming>) => tell([entry]), disconnect };
 }
 
@@ -28,8 +28,8 @@ const entry = (more: Partial<PerformanceResourceTiming> = {}) => ({
   ...more,
 });
 const recalled = (window: Window & typeof globalThis, told: EndedRequest[] = []) => {
-  const end = recallRequests(window, 100, (look) => void told.push(look()));
-  return { told, end };
+  const { note, stop } = recallRequests(window, 100, (look) => void told.push(look()));
+  return { told, note, end: stop };
 };
 const failed = { type: 'network_error', url: 'https://www.main.example/a', status: 500, time: 20 };
 
@@ -40,7 +40,6 @@ it.each<[string, Partial<PerformanceResourceTiming>, object[]]>([
   ['a request without a visible status', { responseStatus: 0 }, []],
   ['a request in a browser without statuses', { responseStatus: undefined as never }, []],
   ['an image, which raises its own event', { initiatorType: 'img' }, []],
-  ['a request that the watcher reports', { startTime: 100 }, []],
 ])('recalls failed requests only: %s [ERR-07 ERR-01]', (_, more, expected) => {
   expect(recalled(windowWith(entry(more)).window).told).toEqual(expected);
 });
@@ -52,6 +51,37 @@ it('recalls a request in flight once it ends [ERR-07]', () => {
   expect(told).toEqual([{ ...failed, time: 3_000 }]);
   end();
   expect(disconnect).toHaveBeenCalledOnce();
+});
+
+describe('a failed request from after the watchers', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const late = { startTime: 100, responseEnd: 200 };
+  it.each<[string, number, number, number]>([
+    ['reports one that no watcher has seen', 1, 0, 1],
+    ['leaves one that a watcher has seen to it', 1, 1, 0],
+    ['reports one of two to the same address, of which a watcher has seen one', 2, 1, 1],
+    ['leaves two that watchers have seen to them', 2, 2, 0],
+  ])('%s, in any order [ERR-01]', (_, entries, notes, reports) => {
+    for (const first of ['entries', 'notes']) {
+      const { window, later } = windowWith();
+      const { told, note } = recalled(window);
+      const all = {
+        entries: () => [...Array(entries)].map(() => later(entry(late))),
+        notes: () => [...Array(notes)].map(() => note(failed.url)),
+      };
+      if (first === 'entries') all.entries();
+      all.notes();
+      if (first === 'notes') all.entries();
+      vi.advanceTimersByTime(1_000);
+      expect(told).toEqual([...Array(reports)].map(() => ({ ...failed, time: 200 })));
+    }
+  });
 });
 
 it('does nothing without resource timing', () => {

@@ -8,10 +8,10 @@ let end = () => {};
 beforeEach(() => {
   told.length = 0;
   vi.stubGlobal('fetch', (...args: unknown[]) => answer(...args));
-  end = watchRequests(window, (look) => {
+  ({ stop: end } = watchRequests(window, (look) => {
     const failed = look();
     if (failed) told.push(failed);
-  });
+  }));
 });
 afterEach(() => end());
 

@@ -1,6 +1,6 @@
-import { createConsent, type OwnConsent } from '../../../kernel/consent/consent';
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
+import { createConsent, type OwnConsent } from '../rereading-consent';
 import { documentOf, type ModelJar } from './model-jar';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };

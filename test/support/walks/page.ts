@@ -1,10 +1,10 @@
-import { createConsent, type OwnConsent } from '../../../kernel/consent/consent';
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
 import type { PageStart } from '../../../kernel/page-start';
 import { choiceText } from '../../../lib/records/choice-text';
 import { takeChoice } from '../../../page-life/consent/take-choice';
 import { documentOf, type ModelJar } from '../jar/model-jar';
+import { createConsent, type OwnConsent } from '../rereading-consent';
 
 const person: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: false, international: undefined };
 const SIBLINGS = [

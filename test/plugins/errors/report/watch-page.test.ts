@@ -13,8 +13,10 @@ function setUp(allowed = true, html = '') {
   const may = { analytics: allowed };
   const consent = { ...tools.consent, allows: () => may.analytics };
   const trail = createTrail();
-  const watch = watchPage({ ...tools, consent }, trail, (tell) =>
-    watchConsole(console, 'warn', (logged) => tell(logged.map(String).join(' '))),
+  const watch = watchPage(
+    { ...tools, consent },
+    trail,
+    (tell) => watchConsole(console, 'warn', (logged) => tell(logged.map(String).join(' '))).stop,
   );
   ({ stop } = watch);
   const decide = (analytics: boolean) => {

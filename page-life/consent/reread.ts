@@ -1,0 +1,41 @@
+import type { Consent, Records } from '../../kernel/consent/consent';
+import { chosenAt, isRejection } from '../../kernel/consent/record';
+import type { Env } from '../../kernel/env';
+import type { Reread } from '../../kernel/page-start';
+
+export interface Rereading {
+  /**
+   * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid
+   * record, and returns the first of them (CON-07). Otherwise they stay, because another tab may be testing whether a cookie sticks.
+   */
+  readonly reread: Reread;
+  /** Notes the record after each choice. */
+  note(): void;
+}
+
+/** `began`: the time at which the tag read the record, in ms since the epoch. */
+export function createReread(env: Env, consent: Consent, records: Records, began = env.now()): Rereading {
+  const { now } = env;
+  /** Grants up to this time are older than the refusal that this page knows of. ms since the epoch; 0 unless the visitor refuses. */
+  let refused = 0;
+  const note = (time = now()) => {
+    const { record } = consent;
+    // Another tab may store a grant while this one learns of the refusal. The page's clock may be set back meanwhile.
+    refused = record && isRejection(record) ? Math.max(refused, time - 1e3, Math.min(chosenAt(record), now())) : 0;
+  };
+  note(began);
+  return {
+    note: () => note(),
+    reread(erases) {
+      const { record } = consent;
+      const found = records.standing(env);
+      // Clearing the browser's data is no choice.
+      if (!found) return erases && records.erase(env);
+      if (JSON.stringify(found) === JSON.stringify(record)) return;
+      // A grant older than the refusal was planted. In a tie, the refusal wins.
+      if (record && !isRejection(found) && chosenAt(found) <= refused) records.store(env, record);
+      else records.take(found);
+      return;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type Consent, createConsent as create } from '../../kernel/consent/consent';
+import type { Reread } from '../../kernel/page-start';
+import { createReread } from '../../page-life/consent/reread';
+
+export interface OwnConsent {
+  readonly consent: Consent;
+  readonly reread: Reread;
+}
+
+/** Returns the tag's consent, and the page life's way to apply choices made elsewhere. */
+export function createConsent(...[env, visitor, apart, changed, ...more]: Parameters<typeof create>): OwnConsent {
+  let note = () => {};
+  const told: typeof changed = (where) => {
+    note();
+    changed(where);
+  };
+  const { consent, records } = create(env, visitor, apart, told, ...more);
+  const rereading = createReread(env, consent, records);
+  ({ note } = rereading);
+  return { consent, reread: rereading.reread };
+}
