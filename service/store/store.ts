@@ -82,11 +82,11 @@ export interface Store {
   put(arrivals: readonly Arrival[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;
-  /** Resolves to at most `limit` rows with ids over `after`, in ascending order. */
+  /** Resolves to rows with ids over `after`, in ascending order: at most `limit`, and at most 4 MB if these are several. */
   page(kind: Kind, after: number, limit: number): Promise<Row[]>;
-  /** Resolves to the id of the row with this key. */
+  /** Resolves to the id of the row with this key. UUIDs may be in capitals. */
   find(kind: Kind, key: string): Promise<number | undefined>;
-  /** Resolves to the receipts of this `consent_uuid` in their order of arrival, at most 1000. */
+  /** Resolves to the receipts of this `consent_uuid`, in any case, in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
   /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */
   seen(since: number): Promise<SeenEvent[]>;

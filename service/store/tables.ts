@@ -62,6 +62,9 @@ export const tables: Readonly<Record<Kind, Table>> = {
   unanswered: { name: 'unanswered', key: 'key', columns: { site: field('site') } },
 };
 
+/** Returns a key as it is stored: a UUID at its beginning is in lower case. */
+export const normalKey = (key: string): string => key.replace(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, (id) => id.toLowerCase());
+
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 
 /** Returns the arrival as a row of its table: values by column, without `id`. `visitor`: whom a hit or an error is of. */

@@ -136,6 +136,25 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
     await store().check();
   });
 
+  it('ends a page of large rows after 4 MB, and leaves none out', async () => {
+    const large = () => hitArrival(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`f${i}`, 'x'.repeat(4_096)])));
+    const some = Array.from({ length: 45 }, large);
+    const first = hitArrival();
+    await store().put([first]);
+    const last = (await store().find('hit', first.key)) ?? 0;
+    for (let from = 0; from < 45; from += 15) await store().put(some.slice(from, from + 15));
+    const found: string[] = [];
+    for (let after = last; ; ) {
+      const page = await store().page('hit', after, 1_000);
+      if (!page.length) break;
+      expect(page.length).toBeLessThanOrEqual(20);
+      found.push(...page.map(({ body }) => `${body.hit_id}`));
+      after = page.at(-1)?.id ?? 0;
+    }
+    expect(found).toEqual(some.map(({ key }) => key));
+    expect(await store().page('hit', last, 1)).toHaveLength(1);
+  });
+
   it('migrates once', async () => {
     expect(await store().migrate()).toEqual([]);
   });
