@@ -14,7 +14,7 @@ import type { Reader } from './reader';
 import { requireToken } from './token';
 
 /** The addresses of persons, by the kind of their id. */
-const PERSONS = { visitors: 'visitor', receipts: 'receipt', sessions: 'session', contacts: 'contact' } as const;
+const PERSONS = { visitors: 'visitor', users: 'user', receipts: 'receipt', sessions: 'session', contacts: 'contact' } as const;
 
 const pageSchema = z.object({
   /** A row's `_id`, or the key of one. */
@@ -27,7 +27,7 @@ const nothing = (reply: FastifyReply, error: string) => refuse(reply, 404, 'noth
 /**
  * GET /inspect/{hits,errors,receipts,rejections,unanswered}?after=…&limit=…: rows of the store as a JSON array, oldest first; `Link` leads to the next
  * page, which begins after `limit` rows or 4 MB. GET /inspect/error-groups and /inspect/events. DELETE
- * /inspect/{visitors,receipts,sessions,contacts}/{id} erases a person. All need the token.
+ * /inspect/{visitors,users,receipts,sessions,contacts}/{id} erases a person. All need the token.
  */
 export const inspection = (reader: Omit<Reader, 'receipts' | 'end'>, token: string | undefined) => async (app: FastifyInstance) => {
   requireToken(app, token);

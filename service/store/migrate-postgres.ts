@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { boundIds } from './bound-ids';
 import { relink } from './keep-people';
-import { LINKED, migrations } from './migrations';
+import { BOUNDED, LINKED, migrations } from './migrations';
 import { awaitSteps, type Statement } from './steps';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
@@ -23,5 +24,6 @@ export async function migratePostgres(client: PoolClient): Promise<number[]> {
     await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
   }
   if (version < LINKED) await awaitSteps(relink(EACH), runOn(client));
+  if (version < BOUNDED) await awaitSteps(boundIds(EACH), runOn(client));
   return missing.map((_, index) => version + index + 1);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
 
 /** The namespaces of ids. A visitor's own ids and a session's join people. The id of a consent record only finds the visitors who have it. */
@@ -29,13 +30,23 @@ export interface Joined {
 
 type Body = Arrival['body'];
 
-/** Characters. PostgreSQL can't index much longer ones. */
+/** UTF-16 units of an id that is kept as it is. PostgreSQL can't index much longer ones, nor are they ids of ours. */
 const LONGEST_ID = 320;
+
+/** Returns an id as an indexed column holds it: a hash stands for a long one, which is still found by the whole id. */
+export const boundId = (id: string): string =>
+  id.length <= LONGEST_ID ? id : `sha256:${createHash('sha256').update(id.toLowerCase()).digest('hex')}`;
 
 /** Returns an id as it is compared, or undefined if the value is none. */
 export function normalId(value: unknown): string | undefined {
-  const id = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
-  return id && id.length <= LONGEST_ID ? id : undefined;
+  const id = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return id ? boundId(id).toLowerCase() : undefined;
+}
+
+/** Returns the account of a hit: its `user_id`, unless that is the browser's own `temp_id` or `edf_uuid`. */
+export function accountOf({ user_id, temp_id, edf_uuid }: Body): string | null {
+  const id = normalId(user_id);
+  return id === undefined || id === normalId(temp_id) || id === normalId(edf_uuid) ? null : id;
 }
 
 const metadataOf = (body: Body) => (body.metadata ?? {}) as Body;

@@ -1,9 +1,10 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
+import { boundIds } from './bound-ids';
 import { arrivalsByKind, countBy } from './counts';
 import { erase, isErased, LATE, readErasures } from './erasures';
 import { forgetLinks, keepPeople, relink } from './keep-people';
-import { LINKED, migrations } from './migrations';
+import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoSqlite, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
@@ -32,6 +33,7 @@ function migrate(database: Sqlite): number[] {
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
     if (version < LINKED) runSteps(relink(EACH), runOn(database));
+    if (version < BOUNDED) runSteps(boundIds(EACH), runOn(database));
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);
   });

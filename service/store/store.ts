@@ -11,17 +11,19 @@ export interface Row {
 }
 
 /**
- * An id of a person: any id of a visitor, also that of their receipt; the id of a receipt alone; a session's; or the mailing provider's of a
- * contact.
+ * An id of a person: any id of a visitor, also that of their receipt; a `user_id`; the id of a receipt alone; a session's; or the mailing
+ * provider's of a contact.
  */
 export type Subject =
   | { readonly visitor: string }
+  | { readonly user: string }
   | { readonly receipt: string }
   | { readonly session: string }
   | { readonly contact: string };
 
 export interface PersonId {
-  readonly kind: 'visitor' | 'consent' | 'session' | 'contact';
+  /** The `userId` of errors is an `error`: it may be a visitor's, an account's or a contact's. */
+  readonly kind: 'visitor' | 'user' | 'consent' | 'session' | 'contact' | 'error';
   readonly id: string;
 }
 
