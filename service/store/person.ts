@@ -81,7 +81,8 @@ export function hitsOfShared(
 }
 
 const VISITORS_OF = (each: Each, kind: LinkKind) =>
-  `select distinct visitor as id from ${each} cross join links where links.kind = '${kind}' and links.id = value ->> 'id'`;
+  `select distinct visitor as id from ${each} cross join links
+    where links.kind = '${kind}' and links.id = value ->> 'id' and visitor <> ''`;
 const IDS_OF = (each: Each) => `select distinct kind, links.id from ${each} cross join links where links.visitor = value ->> 'id'`;
 const HITS_OF = (each: Each) =>
   `select hits.id, visitor, session, contact, account from ${each} cross join hits where hits.visitor = value ->> 'id'`;
@@ -139,7 +140,7 @@ function* namesErrors(asked: keyof Ids, id: string): Steps<boolean> {
   if (asked === 'visitor' || asked === 'user') return true;
   if (asked !== 'contact') return false;
   const accounts = yield* ask<object>('select id from hits where account = $1 and account is not null limit 1', id);
-  const visitors = yield* ask<object>("select id from links where kind = 'visitor' and id = $1 limit 1", id);
+  const visitors = yield* ask<object>("select id from links where kind = 'visitor' and id = $1 and visitor <> '' limit 1", id);
   return !accounts.length && !visitors.length;
 }
 

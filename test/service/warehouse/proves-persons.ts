@@ -56,7 +56,11 @@ export function provesPersons(open: () => Promise<Asked>, runs: number): void {
           const name = names[choice % names.length];
           const own = facts.filter(({ person }) => person === name);
           const others = facts.filter(({ person }) => person !== name);
-          const subjects = subjectsOf(own);
+          const ofOthers = new Set(others.flatMap(({ arrival: { body } }) => [body.temp_id, body.edf_uuid]));
+          const all = subjectsOf(own);
+          const isOwn = (subject: Subject) => !ofOthers.has(Object.values(subject)[0]);
+          const subjects = all.filter(isOwn);
+          for (const shared of all.filter((one) => !isOwn(one))) expect((await store.person(shared)).rows.hit).toEqual([]);
           for (const subject of subjects)
             for (const kind of ['hit', 'error', 'receipt'] as const)
               expect(sameFields(await stored(store, kind, subject)), JSON.stringify(subject)).toEqual(sameFields(keysOf(own, kind)));

@@ -195,12 +195,28 @@ function consents({ below, chance, one, uuid }: Tools): Arrival[] {
   return [...receipts.flat(), ...Array.from({ length: below(5) }, () => unansweredArrival(one(SITES)))];
 }
 
+/** Tells what many people do in an hour to whom a proxy has handed the same `temp_id`: each is a person, by the session. */
+function crowd(tools: Tools, add: (fact: Fact) => void): void {
+  const { below, one, uuid } = tools;
+  const temp_id = uuid();
+  for (let n = 80; n > 0; n--) {
+    const [sess_id, site] = [uuid(), one(SITES)];
+    for (let views = 1 + below(2); views > 0; views--) {
+      const timestamp = NOON + below(60 * MINUTE);
+      const more = { event: 'page_view', site, timestamp, temp_id, user_id: temp_id, sess_id, sess_count: 1, page_path: one(PATHS) };
+      const arrival = hitArrival({ ...more, environment: 'production', traffic_type: 'external' }, timestamp + 1_000);
+      add({ person: `crowd-${n}:0`, arrival });
+    }
+  }
+}
+
 /** Makes a world. The worker gets its arrivals in batches in some order, and some batches twice. */
 export function makeWorld(seed: number): World {
   const tools = drawing(seed);
   const { below, chance } = tools;
   const facts: Fact[] = [];
   for (let n = 4 + below(12); n > 0; n--) live(tools, `p${n}`, (fact) => facts.push(fact));
+  if (chance(30)) crowd(tools, (fact) => facts.push(fact));
   const all = [...facts.map(({ arrival }) => arrival), ...consents(tools)].sort((a, b) => a.received - b.received);
   const batches: Arrival[][] = [];
   for (let from = 0; from < all.length; ) {
