@@ -3,7 +3,7 @@ import type { Arrival } from '../arrival';
 import { framesOf } from './frames';
 import type { Budget, Place, SourceMaps } from './source-maps';
 
-/** Of each stack. The innermost frames say where an error happened. */
+/** Frames of each stack that are resolved. The innermost ones say where an error happened. */
 const MOST_FRAMES = 20;
 
 /** Spent at most in a second, however many errors come: senders choose how many stacks they send, and which maps these need. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** JSON as it is sent. The reader's thread makes it, so that the intake's neither copies its parts nor serializes them. */
 export interface Json {
   readonly body: Uint8Array;
-  /** Where the next page begins, if there is one. */
+  /** The `after` of the next page, if there is one. */
   readonly next?: number;
 }
 

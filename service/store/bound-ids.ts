@@ -36,7 +36,7 @@ function* hashContacts(each: Each): Steps<void> {
 }
 
 /**
- * Gives stored hits what this release's columns hold: a hash for a long contact, the account of a signed-in visitor, and a visitor to a hit whose
+ * Brings stored hits to what this release's columns hold: a hash for a long contact, the account of a signed-in visitor, and a visitor to a hit whose
  * ids were too long to be compared.
  */
 export function* boundIds(each: Each): Steps<void> {

@@ -24,7 +24,8 @@ export async function migratePostgres(client: PoolClient): Promise<number[]> {
   const missing = migrations.slice(version);
   if (!missing.length) return [];
   await client.query('set local statement_timeout = 0');
-  const run = async ({ sql, values }: Statement) => (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
+  const run = async ({ sql, values }: Statement) =>
+    (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
   for (const [index, statements] of missing.entries()) {
     for (const statement of statements(dialect)) await run({ sql: statement, values: [] });
     await client.query('insert into migrations (version) values ($1)', [version + index + 1]);

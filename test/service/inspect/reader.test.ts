@@ -86,5 +86,5 @@ it('begins again after a thread that could not begin or that died', async () => 
   await expect(reader.groups(asked)).rejects.toThrow('no disk');
   expect(await reader.groups(asked)).toBe(answer);
   died(new Error('out of memory'));
-  await vi.waitFor(async () => expect(await reader.groups(asked)).toHaveProperty('next', 7));
+  await expect.poll(() => reader.groups(asked)).toHaveProperty('next', 7);
 });
