@@ -28,14 +28,14 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Opens the data in a folder. */
-export async function openFeed(folder: string, threads = true): Promise<Feed> {
+/** Opens the data in a folder. `releases` has the source maps. */
+export async function openFeed(folder: string, releases: string, threads = true): Promise<Feed> {
   const listeners = new Set<(news: News) => void>();
   const tell = (news: News) => {
     for (const listener of listeners) listener(news);
   };
   const own = createOwnEntries();
-  const parts = await openServiceParts(folder, threads, () => tell('arrived'));
+  const parts = await openServiceParts(folder, releases, threads, () => tell('arrived'));
 
   type Connection = ReturnType<typeof parts.connect>;
   const connections: { pages?: Connection; figures?: Connection } = {};

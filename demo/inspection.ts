@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errorGroupRoute } from '../service/errors/route';
-import { openSourceMaps } from '../service/errors/source-maps';
 import { fits } from '../service/http/fits';
+import { readsOf } from '../service/inspect/reader-engine';
 import type { Feed } from './feed';
 import { bindTo } from './hosts';
 import { readCursor } from './kept/cursor';
@@ -42,7 +42,7 @@ async function* asArray(bodies: AsyncIterable<unknown>) {
  * Endpoints that inspect and change the demo's state on the live page's host. Other origins can't send DELETE or PUT: both need a
  * preflight, and none is answered.
  */
-export const inspection = (feed: Feed, setup: VisitorSetup, maps: string) => async (app: FastifyInstance) => {
+export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: FastifyInstance) => {
   bindTo(app, 'live');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -59,7 +59,7 @@ export const inspection = (feed: Feed, setup: VisitorSetup, maps: string) => asy
   const figures = createFigures(feed);
   app.addHook('onClose', async () => figures.close());
   app.get('/inspect/figures', () => figures.read());
-  errorGroupRoute(app, async () => feed.store, openSourceMaps(maps));
+  errorGroupRoute(app, readsOf(feed.store).groups);
   app.get('/inspect/stream', newsStream(feed));
   app.delete('/inspect', async (_request, reply) => {
     await feed.forget();

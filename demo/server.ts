@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
-import { openSourceMaps } from '../service/errors/source-maps';
 import { openDeclarations } from '../service/events/declarations';
 import { endSlowRequests } from '../service/http/slow-requests';
 import { type Address, addressesAt } from './addresses';
@@ -57,7 +56,7 @@ export async function startDemo({
   threads = true,
   longestRequest,
 }: DemoOptions): Promise<RunningDemo> {
-  const feed = await openFeed(data, threads);
+  const feed = await openFeed(data, dist, threads);
   const setup = createVisitorSetup();
   const declarations = openDeclarations(dist);
   const vendorCalls = createVendorCalls(feed);
@@ -74,11 +73,11 @@ export async function startDemo({
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
   await app.register(advocacyForms(feed));
-  await app.register(inspection(feed, setup, dist));
+  await app.register(inspection(feed, setup));
   await app.register(vendorInspection(vendorCalls));
   await app.register(livePage(dist));
   await app.register(eventsPage(feed, declarations));
-  await app.register(errorGroupsPage(feed, openSourceMaps(dist)));
+  await app.register(errorGroupsPage(feed));
   await app.register(answersPage(feed));
   await app.register(officersPage(feed, dist));
   await app.register(resultsPage(feed));

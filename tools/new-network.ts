@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { packNetwork } from './network/package';
 import { endWith, Misused, readArguments } from './read-arguments';
 import { newNetwork } from './scaffold/network';
+import { isReservedPackage } from './scaffold/reserved';
 
 /** `npm run new:network -- ../their-folder` */
 const USAGE = 'Usage: npm run new:network -- ../their-folder';
@@ -14,6 +15,8 @@ try {
   const name = basename(folder).toLowerCase();
   if (!/^[a-z\d][a-z\d._-]*$/.test(name))
     throw new Misused(`${name}: expected a folder whose name is one of a package, such as \`our-network\``);
+  if (isReservedPackage(name))
+    throw new Misused(`${name}: is a reserved word. Expected a folder with another name, such as \`our-network\``);
   const changes = newNetwork(name, packNetwork(folder));
   for (const { path: file, text } of changes) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

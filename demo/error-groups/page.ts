@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../lib/values/html';
 import { readErrorGroups } from '../../service/errors/read-groups';
 import { type ResolvedFrame, type ResolvedGroup, withStacks } from '../../service/errors/resolved-stack';
-import type { SourceMaps } from '../../service/errors/source-maps';
 import type { Step } from '../../service/schemas/error-report';
 import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
@@ -60,11 +59,11 @@ time { color: var(--quiet); font-variant-numeric: tabular-nums; }
 `;
 
 /** Groups the errors that the demo has received, as the service's `/inspect/error-groups` does. On the live page's host. */
-export const errorGroupsPage = (feed: Feed, maps: SourceMaps) => async (app: FastifyInstance) => {
+export const errorGroupsPage = (feed: Feed) => async (app: FastifyInstance) => {
   hostBoards(app);
   const read = async () => {
-    const { groups } = await readErrorGroups(feed.store, maps, Date.now() - SHOWN_FOR);
-    return withStacks(groups.slice(0, MOST_SHOWN), maps);
+    const { groups } = await readErrorGroups(feed.store, Date.now() - SHOWN_FOR);
+    return withStacks(groups.slice(0, MOST_SHOWN));
   };
   const links = html`<a href="/error-groups.json">As JSON</a>`;
   app.get('/error-groups', async (_request, reply) =>

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createStackResolver } from '../../service/errors/resolve-stacks';
+import { openSourceMaps } from '../../service/errors/source-maps';
 import { type Take, takeIntoLog } from '../../service/http/take-into-log';
 import { openEmbeddedLog } from '../../service/log/embedded-log';
 import type { Log } from '../../service/log/log';
@@ -27,8 +29,8 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** ms for which the demo keeps hits, to protect the disk of a demo that runs for months. */
 const KEPT = 90 * DAY;
 
-/** Opens the parts on a folder. Calls `stored` after each batch that the store has taken. */
-export async function openServiceParts(folder: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
+/** Opens the parts on a folder. Calls `stored` after each batch that the store has taken. `releases` has the source maps. */
+export async function openServiceParts(folder: string, releases: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
   const run = threads ? inThread : inProcess;
   const [log, store] = await Promise.all([openEmbeddedLog(folder), openEmbeddedStore(folder, run)]);
   await store.migrate();
@@ -62,7 +64,8 @@ export async function openServiceParts(folder: string, threads: boolean, stored:
       );
     },
   };
-  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error') });
+  const resolve = createStackResolver(openSourceMaps(releases));
+  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error'), resolve });
   return {
     take: takeIntoLog(watched, metrics),
     store: {

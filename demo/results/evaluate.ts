@@ -78,16 +78,19 @@ function winnerOf(variants: readonly MeasuredVariant[]): string | undefined {
   return others.length && others.every(({ lift }) => (lift?.high ?? 0) < 0) ? 'control' : undefined;
 }
 
+const keyOf = ({ variant, event, currency }: Pick<VariantRow, 'variant' | 'event' | 'currency'>) =>
+  JSON.stringify([variant, event, currency]);
+
 /** Evaluates one measure of an experiment: each variant against the control. */
 function evaluateMeasure(
   measure: Measure,
   all: readonly VariantVisitors[],
-  rows: readonly VariantRow[],
+  rows: ReadonlyMap<string, VariantRow>,
   mismatch: boolean,
 ): EvaluatedMeasure {
   const { event, currency, part } = measure;
   const whole = all.map((visitors) => {
-    const row = rows.find((one) => one.variant === visitors.variant && one.event === event && one.currency === currency);
+    const row = rows.get(keyOf({ variant: visitors.variant, event, currency }));
     return { ...visitors, conversions: row?.conversions ?? 0, amount: row?.amount ?? 0, squares: row?.squares ?? 0 };
   });
   const control = whole.find(({ variant }) => variant === 'control');
@@ -112,22 +115,33 @@ export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0): Re
     variants.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1)),
   );
   const mismatch = chance < MISMATCH;
-  const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, rows, mismatch));
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch));
   return { experiment, variants, measures, chance, mismatch, late };
 }
 
-/** Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` its late visitors. */
+/** Experiments that no definition names and that are evaluated: anybody may send exposures to any number of them. */
+const MOST_UNDEFINED = 50;
+
+/**
+ * Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` its late visitors. Of those without a plan,
+ * which pages alone define, the 50 with the most visitors are evaluated.
+ */
 export function evaluateAll(
   rows: readonly VariantRow[],
   planOf: (id: string) => Plan | undefined,
   late: ReadonlyMap<string, number> = new Map(),
 ): Result[] {
-  return [...new Set([...rows.map(({ experiment }) => experiment), ...late.keys()])].map((id) => ({
-    ...evaluate(
-      rows.filter(({ experiment }) => experiment === id),
-      planOf(id),
-      late.get(id),
-    ),
-    experiment: id,
-  }));
+  const byId = new Map<string, VariantRow[]>([...late.keys()].map((id) => [id, []]));
+  for (const row of rows) {
+    const own = byId.get(row.experiment);
+    if (own) own.push(row);
+    else byId.set(row.experiment, [row]);
+  }
+  const all = [...byId].map(([id, own]) => ({ id, own, plan: planOf(id) }));
+  const visitors = (own: readonly VariantRow[]) => own.reduce((most, row) => Math.max(most, row.visitors), 0);
+  const undefinedOnes = all.flatMap((one) => (one.plan ? [] : [{ id: one.id, visitors: visitors(one.own) }]));
+  const left = undefinedOnes.sort((a, b) => b.visitors - a.visitors).slice(MOST_UNDEFINED);
+  const isLeft = new Set(left.map(({ id }) => id));
+  return all.flatMap(({ id, own, plan }) => (isLeft.has(id) ? [] : [{ ...evaluate(own, plan, late.get(id)), experiment: id }]));
 }

@@ -19,6 +19,7 @@ npm run service -- export KIND [PERSON] --format parquet --out FILE
 
 KIND is hits, errors, receipts, rejections or unanswered. PERSON is one of
   --visitor UUID     the id that a visitor's cookie settings show, a temp_id or an edf_uuid
+  --user ID          a user_id
   --receipt UUID     the id that a visitor's cookie settings show
   --session UUID     a sess_id
   --contact ID       the mailing provider's id of a contact
@@ -29,7 +30,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 const text = { type: 'string' } as const;
-const PERSON = { visitor: text, receipt: text, session: text, contact: text } as const;
+const PERSON = { visitor: text, user: text, receipt: text, session: text, contact: text } as const;
 
 /** The options of each command. All others are faults. */
 const COMMANDS = {
@@ -43,8 +44,19 @@ type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out', st
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CONTACT = /^[\w.-]{1,64}$/;
 
+/** A page's own: any text that a hit may have. */
+const USER = /^(?!\s*$)\P{Cc}{1,4096}$/u;
+
+const FORMS = {
+  visitor: [UUID, 'a UUID'],
+  user: [USER, 'a user_id'],
+  receipt: [UUID, 'a UUID'],
+  session: [UUID, 'a UUID'],
+  contact: [CONTACT, 'the id of a contact'],
+} as const;
+
 /** Returns whether a text has the form of an id of a person. */
-export const isPersonId = (kind: keyof typeof PERSON, id: string): boolean => (kind === 'contact' ? CONTACT : UUID).test(id);
+export const isPersonId = (kind: keyof typeof PERSON, id: string): boolean => FORMS[kind][0].test(id);
 
 function readPerson(values: Values): Subject | undefined {
   const kinds = (Object.keys(PERSON) as (keyof typeof PERSON)[]).filter((name) => values[name] !== undefined);
@@ -52,13 +64,13 @@ function readPerson(values: Values): Subject | undefined {
   if (!kind) return;
   if (kinds.length > 1) throw new Misused(`Expected one of ${kinds.map((name) => `--${name}`).join(' and ')}`);
   const id = `${values[kind]}`;
-  if (!isPersonId(kind, id)) throw new Misused(`--${kind} must be ${kind === 'contact' ? 'the id of a contact' : 'a UUID'}`);
+  if (!isPersonId(kind, id)) throw new Misused(`--${kind} must be ${FORMS[kind][1]}`);
   return { [kind]: id } as unknown as Subject;
 }
 
 function readErase(values: Values): Command {
   const subject = readPerson(values);
-  if (!subject) throw new Misused('erase needs --visitor UUID, --receipt UUID, --session UUID or --contact ID');
+  if (!subject) throw new Misused('erase needs --visitor UUID, --user ID, --receipt UUID, --session UUID or --contact ID');
   return { name: 'erase', subject };
 }
 

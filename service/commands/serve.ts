@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
 import { openLog, openStore } from '../engines';
+import { createStackResolver } from '../errors/resolve-stacks';
+import { openSourceMaps } from '../errors/source-maps';
 import { checkEvents } from '../events/check-events';
 import { openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
 import { takeIntoLog } from '../http/take-into-log';
 import { utilityCalls } from '../http/utility-calls';
 import { visitorParts } from '../http/visitor-parts';
+import { openReader } from '../inspect/reader';
 import { inspection } from '../inspect/routes';
 import { admitSites } from '../network/admit-sites';
 import { openNetwork } from '../network/open-network';
@@ -57,7 +60,17 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   };
   thread?.then(({ died }) => died.then(fail), fail);
   const drain =
-    parts.worker && !thread ? startDrain({ log, store: await store(), metrics: workerMetrics(metrics.registry), logger }) : undefined;
+    parts.worker && !thread
+      ? startDrain({
+          log,
+          store: await store(),
+          metrics: workerMetrics(metrics.registry),
+          logger,
+          resolve: createStackResolver(openSourceMaps(config.RELEASES)),
+        })
+      : undefined;
+
+  const reader = openReader(config);
 
   const app = createApp(logger, metrics, config.TRUST_PROXY);
   const check = async () => {
@@ -83,8 +96,8 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     await app.register(
       utilityCalls({ take: takeIntoLog(log, metrics), check, isInNetwork, admit, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
     );
-    await app.register(inspection(store, config.SERVICE_TOKEN, config.RELEASES, declarations));
-    await app.register(receiptPage(store, config.SERVICE_TOKEN, config.RELEASES));
+    await app.register(inspection(reader, config.SERVICE_TOKEN));
+    await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
   }
 
   const stop = async () => {
@@ -95,7 +108,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     network?.close();
     await Promise.all([drain?.stop(), thread?.then((worker) => worker.end())]);
     await log.close();
-    await (await opened)?.close();
+    await Promise.all([reader.end(), opened?.then((one) => one.close())]);
   };
   const port = parts.intake ? config.PORT : config.METRICS_PORT;
   try {

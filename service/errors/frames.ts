@@ -7,6 +7,9 @@ export interface Frame {
   readonly column: number;
 }
 
+/** The address of a frame with line and column. */
+export const scriptOf = ({ url, line, column }: Frame): string => `${url}:${line}:${column}`;
+
 const MOST_FRAMES = 50;
 
 /** Longer lines are nobody's frames. */

@@ -1,8 +1,8 @@
 import type { Step } from '../schemas/error-report';
 import { plainMessage } from './fingerprint';
-import { framesOf } from './frames';
+import { framesOf, scriptOf } from './frames';
 import { compareReleases } from './release';
-import type { Place, SourceMaps } from './source-maps';
+import type { Place } from './source-maps';
 
 /** An error as the store has it; what is said of its shape is what its schema checks. */
 export interface ReportedError {
@@ -26,6 +26,8 @@ export interface ErrorGroup {
   readonly plugin?: string;
   /** The stack of the newest error, as its browser wrote it. */
   readonly stack?: string;
+  /** The places of that stack's frames, as far as the worker has resolved them. */
+  readonly places: readonly (Place | null)[];
   /** The version of the tag that reported it. */
   readonly release: string;
   /** The steps of the visitor and the page before the newest error that tells any. */
@@ -44,7 +46,7 @@ export interface ErrorGroup {
 }
 
 export interface ErrorGroups {
-  add(errors: readonly ReportedError[]): Promise<void>;
+  add(errors: readonly ReportedError[]): void;
   /** The most frequent first. */
   list(): ErrorGroup[];
   /** Errors in no group, because there were too many groups. */
@@ -60,27 +62,28 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const withName = (names: readonly string[], name: string) =>
   names.includes(name) || names.length >= MOST_NAMES ? names : [...names, name].sort();
 
-async function whereOf(stack: string, version: string | undefined, maps: SourceMaps): Promise<Pick<ErrorGroup, 'place' | 'script'>> {
-  const frames = framesOf(stack);
-  let script: string | undefined;
-  let packaged: Place | undefined;
-  for (const [i, frame] of frames.entries()) {
-    const place = await maps.resolve(frame, version);
-    if (!place && i === 0) script = `${frame.url}:${frame.line}:${frame.column}`;
-    if (place && !/^(?:node_modules|webpack)\//.test(place.source)) return { place, script };
-    packaged ??= place;
-  }
-  return { place: packaged, script };
+type Places = ErrorGroup['places'];
+
+/** The worker adds `places`. Errors that earlier releases stored have none. */
+const placesOf = ({ places }: ReportedError['body']): Places => (Array.isArray(places) ? (places as Places) : []);
+
+function whereOf(stack: string, places: Places): Pick<ErrorGroup, 'place' | 'script'> {
+  const [first] = framesOf(stack);
+  const script = first && !places[0] ? scriptOf(first) : undefined;
+  const resolved = places.flatMap((place) => place ?? []);
+  const place = resolved.find(({ source }) => !/^(?:node_modules|webpack)\//.test(source)) ?? resolved[0];
+  return { place, script };
 }
 
-/** Reads one reported error, and finds the place where it happened. */
-async function read({ received, body, count = 1, first = received }: ReportedError, maps: SourceMaps) {
+/** Reads one reported error, and the place where it happened. */
+function read({ received, body, count = 1, first = received }: ReportedError) {
   const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
   const release = text(metadata.tracker_version) ?? 'unknown';
   const stack = text(body.stack);
-  const { place, script = place ? undefined : text(body.resource) } = await whereOf(stack ?? '', release, maps);
+  const places = placesOf(body);
+  const { place, script = place ? undefined : text(body.resource) } = whereOf(stack ?? '', places);
   return {
-    ...{ received, count, first, release, stack, place, script },
+    ...{ received, count, first, release, stack, places, place, script },
     type: text(body.type) ?? 'unknown',
     message: text(body.message) ?? '',
     plugin: text(body.plugin),
@@ -91,19 +94,19 @@ async function read({ received, body, count = 1, first = received }: ReportedErr
   };
 }
 
-type ReadError = Awaited<ReturnType<typeof read>>;
+type ReadError = ReturnType<typeof read>;
 
 const keyOf = ({ type, message, place, script }: ReadError): string =>
   JSON.stringify([type, plainMessage(message), ...(script ? [script] : [place?.source, place?.code || place?.line])]);
 
 /** Returns the group with one more error in it. The newest error lends the group its message, place, stack and release. */
 function withError(known: ErrorGroup | undefined, error: ReadError): ErrorGroup {
-  const { received, count, first, release, steps, type, message, place, script, plugin, stack } = error;
+  const { received, count, first, release, steps, type, message, place, script, plugin, stack, places } = error;
   const newest = !known || received >= known.last;
   const { firstRelease = release, lastRelease = release } = known ?? {};
   const later = compareReleases(release, lastRelease);
   return {
-    ...(newest ? { type, message, place, script, plugin, stack, release } : known),
+    ...(newest ? { type, message, place, script, plugin, stack, places, release } : known),
     trail: newest && steps ? steps : known?.trail.length ? known.trail : (steps ?? []),
     count: (known?.count ?? 0) + count,
     firstRelease: compareReleases(release, firstRelease) < 0 ? release : firstRelease,
@@ -120,12 +123,12 @@ function withError(known: ErrorGroup | undefined, error: ReadError): ErrorGroup 
  * Groups errors by type, message and the line of our sources that their stacks lead to. The text of the line stands for it, so that a group
  * survives releases that move the line. Errors in other scripts are grouped by their place there.
  */
-export function createErrorGroups(maps: SourceMaps): ErrorGroups {
+export function createErrorGroups(): ErrorGroups {
   const groups = new Map<string, ErrorGroup>();
   let ungrouped = 0;
 
-  const addOne = async (reported: ReportedError) => {
-    const error = await read(reported, maps);
+  const addOne = (reported: ReportedError) => {
+    const error = read(reported);
     const key = keyOf(error);
     const known = groups.get(key);
     if (known || groups.size < MOST_GROUPS) groups.set(key, withError(known, error));
@@ -133,8 +136,8 @@ export function createErrorGroups(maps: SourceMaps): ErrorGroups {
   };
 
   return {
-    async add(errors) {
-      for (const error of errors) await addOne(error);
+    add(errors) {
+      for (const error of errors) addOne(error);
     },
     list: () => [...groups.values()].sort((a, b) => b.count - a.count || b.last - a.last),
     get ungrouped() {

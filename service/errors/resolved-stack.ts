@@ -1,8 +1,8 @@
-import { framesOf } from './frames';
+import { framesOf, scriptOf } from './frames';
 import type { ErrorGroup } from './groups';
-import type { Place, SourceMaps } from './source-maps';
+import type { Place } from './source-maps';
 
-/** A frame of a stack, in our sources where its release has a map. */
+/** A frame of a stack, in our sources where the worker had the map of its release. */
 export interface ResolvedFrame {
   /** The function's name in the built script, '' if it has none. */
   readonly name: string;
@@ -11,16 +11,11 @@ export interface ResolvedFrame {
   readonly script: string;
 }
 
-export type ResolvedGroup = Omit<ErrorGroup, 'stack'> & { readonly stack: readonly ResolvedFrame[] };
+export type ResolvedGroup = Omit<ErrorGroup, 'stack' | 'places'> & { readonly stack: readonly ResolvedFrame[] };
 
-/** Resolves the stack of each group's newest error by the maps of the release that it names. */
-export const withStacks = (groups: readonly ErrorGroup[], maps: SourceMaps): Promise<ResolvedGroup[]> =>
-  Promise.all(
-    groups.map(async (group) => {
-      const frames = framesOf(group.stack ?? '').map(async (frame): Promise<ResolvedFrame> => {
-        const place = await maps.resolve(frame, group.release);
-        return { name: frame.name, ...(place && { place }), script: `${frame.url}:${frame.line}:${frame.column}` };
-      });
-      return { ...group, stack: await Promise.all(frames) };
-    }),
-  );
+/** Returns the groups with the frames of each newest error's stack. */
+export const withStacks = (groups: readonly ErrorGroup[]): ResolvedGroup[] =>
+  groups.map(({ stack = '', places, ...group }) => ({
+    ...group,
+    stack: framesOf(stack).map((frame, i) => ({ name: frame.name, ...(places[i] && { place: places[i] }), script: scriptOf(frame) })),
+  }));

@@ -14,7 +14,7 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     // On stopping, idle connections are closed at once and requests under way are answered.
     forceCloseConnections: 'idle',
     ...endSlowRequests(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
   });
   app.decorateReply('refusal', undefined);

@@ -41,10 +41,16 @@ export function bodies(app: FastifyInstance): void {
     if (encoding && encoding !== 'identity') refuse(reply, 415, 'type', 'Bodies must not be compressed');
     else done();
   });
+  answerErrors(app);
+}
+
+/** Answers what a handler throws, in the shape `{ error, issues }`: 503 while the log or the store does not answer, 500 for a fault of ours. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Unavailable) {
       request.log.warn({ reason: error.message }, 'unavailable');
-      return refuse(reply.header('Retry-After', LATER), 503, 'unavailable', 'Cannot be kept now. Send it again later');
+      const what = request.method === 'POST' ? 'Cannot be kept now. Send it again later' : 'Cannot be answered now. Try again later';
+      return refuse(reply.header('Retry-After', LATER), 503, 'unavailable', what);
     }
     if (error instanceof TooLarge) {
       request.log.error({ reason: error.message }, 'refused a body that the log will never take');

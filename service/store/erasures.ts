@@ -12,9 +12,10 @@ const LATE_DAYS = 8;
 /** ms after which no late copy can arrive, so that the erasure itself can be forgotten. */
 export const LATE = LATE_DAYS * 24 * 60 * 60 * 1_000;
 
-/** The fields of a hit that hold an id of a person. An error has `userId`, which may be a contact's. */
+/** The fields of a hit that hold an id of a person. */
 const FIELDS: readonly (readonly [kind: PersonId['kind'], name: string])[] = [
   ['visitor', 'user_id'],
+  ['user', 'user_id'],
   ['visitor', 'temp_id'],
   ['visitor', 'edf_uuid'],
   ['session', 'sess_id'],
@@ -31,13 +32,13 @@ export interface Erasure {
 
 const hash = (kind: PersonId['kind'], id: unknown) =>
   createHash('sha256')
-    .update(`${kind}:${String(id).toLowerCase()}`)
+    .update(`${kind}:${normalId(id)}`)
     .digest('base64url');
 
 function subjectsOf({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string[] {
   if (kind === 'error') {
     const { userId } = (body.metadata ?? {}) as { userId?: unknown };
-    return userId ? [hash('visitor', userId), hash('contact', userId)] : [];
+    return userId ? [hash('visitor', userId), hash('error', userId)] : [];
   }
   return kind === 'hit' ? FIELDS.flatMap(([of, name]) => (normalId(body[name]) === undefined ? [] : [hash(of, body[name])])) : [];
 }

@@ -1,5 +1,6 @@
 import type { Arrival } from '../arrival';
 import { type Joined, joinPeople, type Link, type LinkKey, linkKeys } from './people';
+import { splitCrowds } from './split-crowds';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
 /** Rows of a page while a migration links what the store has. */
@@ -51,7 +52,7 @@ export function* keepPeople(arrivals: readonly Arrival[], each: Each): Steps<Joi
   if (!keys.length) return arrivals.map(() => null);
   const joined = joinPeople(arrivals, yield* readLinks(keys, each));
   yield* keepJoined(joined, each);
-  return joined.visitors;
+  return joined.links.length || joined.merges.length ? yield* splitCrowds(arrivals, joined.visitors, each) : joined.visitors;
 }
 
 /** Decides anew who the stored hits and errors are of. */

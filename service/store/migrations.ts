@@ -48,7 +48,17 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'drop index hits_contact',
     'create index hits_contact on hits (lower(contact)) where contact is not null',
   ],
+  () => [
+    'alter table hits add column account text',
+    'create index hits_account on hits (account) where account is not null',
+    'drop index receipts_consent',
+    'create index receipts_consent on receipts (lower(consent_uuid))',
+    'create index rejections_consent on rejections (lower(consent_uuid))',
+  ],
 ];
 
 /** The version whose tables first say which ids belong together. What was stored before is linked once. */
 export const LINKED = 5;
+
+/** The version whose tables first have accounts, and hashes of long ids. What was stored before gets them once. */
+export const BOUNDED = 6;

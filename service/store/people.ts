@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
 
 /** The namespaces of ids. A visitor's own ids and a session's join people. The id of a consent record only finds the visitors who have it. */
 export type LinkKind = 'visitor' | 'session' | 'consent';
 
-/** An id, and a visitor to whom it belongs. An id of a visitor or session belongs to one, the id of a consent record may belong to several. */
+/**
+ * An id, and a visitor to whom it belongs. An id of a visitor or session belongs to one, the id of a consent record may belong to several. An id of
+ * many people belongs to nobody: its visitor is ''.
+ */
 export interface Link {
   readonly kind: LinkKind;
   readonly id: string;
@@ -29,13 +33,23 @@ export interface Joined {
 
 type Body = Arrival['body'];
 
-/** Characters. PostgreSQL can't index much longer ones. */
+/** UTF-16 units of an id that is kept as it is. PostgreSQL can't index much longer ones, nor are they ids of ours. */
 const LONGEST_ID = 320;
+
+/** Returns an id as an indexed column holds it: a hash stands for a long one, which is still found by the whole id. */
+export const boundId = (id: string): string =>
+  id.length <= LONGEST_ID ? id : `sha256:${createHash('sha256').update(id.toLowerCase()).digest('hex')}`;
 
 /** Returns an id as it is compared, or undefined if the value is none. */
 export function normalId(value: unknown): string | undefined {
-  const id = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
-  return id && id.length <= LONGEST_ID ? id : undefined;
+  const id = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return id ? boundId(id).toLowerCase() : undefined;
+}
+
+/** Returns the account of a hit: its `user_id`, unless that is the browser's own `temp_id` or `edf_uuid`. */
+export function accountOf({ user_id, temp_id, edf_uuid }: Body): string | null {
+  const id = normalId(user_id);
+  return id === undefined || id === normalId(temp_id) || id === normalId(edf_uuid) ? null : id;
 }
 
 const metadataOf = (body: Body) => (body.metadata ?? {}) as Body;
@@ -46,7 +60,7 @@ const keyOf = (kind: LinkKind, value: unknown): LinkKey[] => {
 };
 
 /** The ids of a hit that belong to one visitor, the most lasting of the page first: the first one names a new visitor. */
-const joining = ({ temp_id, edf_uuid, user_id, sess_id }: Body): LinkKey[] => {
+export const joining = ({ temp_id, edf_uuid, user_id, sess_id }: Body): LinkKey[] => {
   const own = [...keyOf('visitor', temp_id), ...keyOf('visitor', edf_uuid)];
   // A signed-in person's `user_id` is the same on every device.
   return [...(own.length ? own : keyOf('visitor', user_id)), ...keyOf('session', sess_id)];
@@ -68,10 +82,15 @@ export function linkKeys(arrivals: readonly Pick<Arrival, 'kind' | 'body'>[]): L
 export function joinPeople(arrivals: readonly Pick<Arrival, 'kind' | 'body' | 'received'>[], known: readonly Link[]): Joined {
   const by = new Map<string, Link>();
   const consents = new Set<string>();
+  const shared = new Set<string>();
   const links: Link[] = [];
   const merged = new Map<string, string>();
   const since = new Map<string, number>();
   for (const link of known) {
+    if (!link.visitor) {
+      shared.add(`${link.kind} ${link.id}`);
+      continue;
+    }
     if (link.kind === 'consent') consents.add(`${link.id} ${link.visitor}`);
     else by.set(`${link.kind} ${link.id}`, link);
     since.set(link.visitor, Math.min(link.since, since.get(link.visitor) ?? link.since));
@@ -88,7 +107,7 @@ export function joinPeople(arrivals: readonly Pick<Arrival, 'kind' | 'body' | 'r
   };
 
   const ofHit = ({ body, received }: Pick<Arrival, 'body' | 'received'>): string | null => {
-    const keys = joining(body);
+    const keys = joining(body).filter(({ kind, id }) => !shared.has(`${kind} ${id}`));
     const [first] = keys;
     if (!first) return null;
     const found = keys.flatMap(({ kind, id }) => {
@@ -116,6 +135,7 @@ export function joinPeople(arrivals: readonly Pick<Arrival, 'kind' | 'body' | 'r
   const visitors = arrivals.map(({ kind, body }, i) => {
     if (kind === 'hit') return hits[i] == null ? null : find(hits[i]);
     const id = kind === 'error' ? normalId(metadataOf(body).userId) : undefined;
+    if (shared.has(`visitor ${id}`)) return null;
     const link = id === undefined ? undefined : by.get(`visitor ${id}`);
     return link ? find(link.visitor) : (id ?? null);
   });

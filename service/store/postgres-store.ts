@@ -6,10 +6,11 @@ import { forgetLinks, keepPeople } from './keep-people';
 import { EACH, migratePostgres, runOn } from './migrate-postgres';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
+import { readPage } from './read-page';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoPostgres, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { awaitSteps } from './steps';
 import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
-import { tables, toRow } from './tables';
+import { normalKey, tables, toRow } from './tables';
 
 const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
   JSON.stringify(arrivals.map((arrival) => toRow(arrival, visitorOf.get(arrival) ?? null)));
@@ -40,15 +41,13 @@ export function openPostgresStore(address: string): Store {
       const sql = 'insert into set_aside (kind, key, received, reason, body) values ($1, $2, $3, $4, $5)';
       await query(sql, [kind, key, received, reason, JSON.stringify(body)]);
     },
-    async page(kind, after, limit) {
-      return (await query<Row & QueryResultRow>(rowsOfKind(kind, 'id > $1 order by id limit $2'), [after, limit])).rows;
-    },
+    page: (kind, after, limit) => awaitSteps(readPage(kind, after, limit), async ({ sql, values }) => (await query(sql, values)).rows),
     async find(kind, key) {
       const { name, key: column } = tables[kind];
-      return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [key])).rows[0]?.id;
+      return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [normalKey(key)])).rows[0]?.id;
     },
     async receipts(uuid) {
-      return (await query<Row & QueryResultRow>(RECEIPTS_OF, [uuid])).rows;
+      return (await query<Row & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows;
     },
     seen: async (since) => (await query<SeenEvent & QueryResultRow>(SEEN_EVENTS, [since])).rows,
     async rows(kind, ids) {

@@ -1,14 +1,16 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
+import { boundIds } from './bound-ids';
 import { arrivalsByKind, countBy } from './counts';
 import { erase, isErased, LATE, readErasures } from './erasures';
 import { forgetLinks, keepPeople, relink } from './keep-people';
-import { LINKED, migrations } from './migrations';
+import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
+import { readPage } from './read-page';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoSqlite, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { runSteps, type Statement } from './steps';
 import type { AlikeErrors, Counts, Person, Put, Row, SeenEvent, Subject } from './store';
-import { columnNames, tables, toRow } from './tables';
+import { columnNames, normalKey, tables, toRow } from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
 const EACH = 'json_each($1)';
@@ -31,6 +33,7 @@ function migrate(database: Sqlite): number[] {
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
     if (version < LINKED) runSteps(relink(EACH), runOn(database));
+    if (version < BOUNDED) runSteps(boundIds(EACH), runOn(database));
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);
   });
@@ -82,12 +85,14 @@ export function open(file: string) {
         JSON.stringify(body),
       );
     },
-    page: (kind: Kind, after: number, limit: number): Row[] => read(rowsOfKind(kind, 'id > ? order by id limit ?'), after, limit),
+    page: (kind: Kind, after: number, limit: number): Row[] => runSteps(readPage(kind, after, limit), runStep),
     find(kind: Kind, key: string): number | undefined {
-      const row = database.prepare(`select id from ${tables[kind].name} where ${tables[kind].key} = ? order by id desc`).get(key);
+      const row = database
+        .prepare(`select id from ${tables[kind].name} where ${tables[kind].key} = ? order by id desc`)
+        .get(normalKey(key));
       return (row as { id: number } | undefined)?.id;
     },
-    receipts: (uuid: string): Row[] => read(RECEIPTS_OF.replace('$1', '?'), uuid),
+    receipts: (uuid: string): Row[] => read(RECEIPTS_OF.replace('$1', '?'), uuid.toLowerCase()),
     seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
     rows: (kind: Kind, ids: readonly number[]): Row[] =>
       read(rowsOfKind(kind, 'id in (select value from json_each(?))'), JSON.stringify(ids)),

@@ -17,12 +17,12 @@ export function insertIntoPostgres(table: Table): string {
     from jsonb_to_recordset($1::jsonb) as row (${types.join(', ')}) on conflict do nothing`;
 }
 
-/** Selects the receipts of the consent id `$1`, in the SQL of both engines. */
-export const RECEIPTS_OF = 'select id, received, body from receipts where consent_uuid = $1 order by id limit 1000';
+/** Selects the receipts of the consent id `$1`, in lower case, in the SQL of both engines. */
+export const RECEIPTS_OF = 'select id, received, body from receipts where lower(consent_uuid) = $1 order by id limit 1000';
 
-/** Selects the rows of a kind that `where` names, in the SQL of both engines. */
-export const rowsOfKind = (kind: Kind, where: string): string =>
-  `select id, received, body${'visitor' in tables[kind].columns ? ', visitor' : ''} from ${tables[kind].name} where ${where}`;
+/** Selects the rows of a kind that `where` names, in the SQL of both engines. `body`: the column, or an expression of that name. */
+export const rowsOfKind = (kind: Kind, where: string, body = 'body'): string =>
+  `select id, received, ${body}${'visitor' in tables[kind].columns ? ', visitor' : ''} from ${tables[kind].name} where ${where}`;
 
 /** Selects the events of hits received since `$1`, in the SQL of both engines. */
 export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults

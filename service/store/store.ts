@@ -11,17 +11,19 @@ export interface Row {
 }
 
 /**
- * An id of a person: any id of a visitor, also that of their receipt; the id of a receipt alone; a session's; or the mailing provider's of a
- * contact.
+ * An id of a person: any id of a visitor, also that of their receipt; a `user_id`; the id of a receipt alone; a session's; or the mailing
+ * provider's of a contact.
  */
 export type Subject =
   | { readonly visitor: string }
+  | { readonly user: string }
   | { readonly receipt: string }
   | { readonly session: string }
   | { readonly contact: string };
 
 export interface PersonId {
-  readonly kind: 'visitor' | 'consent' | 'session' | 'contact';
+  /** The `userId` of errors is an `error`: it may be a visitor's, an account's or a contact's. */
+  readonly kind: 'visitor' | 'user' | 'consent' | 'session' | 'contact' | 'error';
   readonly id: string;
 }
 
@@ -82,11 +84,11 @@ export interface Store {
   put(arrivals: readonly Arrival[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;
-  /** Resolves to at most `limit` rows with ids over `after`, in ascending order. */
+  /** Resolves to rows with ids over `after`, in ascending order: at most `limit`, and at most 4 MB if these are several. */
   page(kind: Kind, after: number, limit: number): Promise<Row[]>;
-  /** Resolves to the id of the row with this key. */
+  /** Resolves to the id of the row with this key. UUIDs may be in capitals. */
   find(kind: Kind, key: string): Promise<number | undefined>;
-  /** Resolves to the receipts of this `consent_uuid` in their order of arrival, at most 1000. */
+  /** Resolves to the receipts of this `consent_uuid`, in any case, in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
   /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */
   seen(since: number): Promise<SeenEvent[]>;

@@ -1,5 +1,6 @@
 import type { Arrival, Kind } from '../arrival';
 import { fingerprintOf } from '../errors/fingerprint';
+import { accountOf, boundId } from './people';
 
 export interface Table {
   readonly name: string;
@@ -11,6 +12,14 @@ export interface Table {
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 const field = (name: string) => (body: Arrival['body']) => text(body[name]);
+/** UTF-16 units of an event's name, as the published schema has it. The column is indexed. */
+const LONGEST_EVENT = 256;
+
+/** An indexed field of any length. */
+const idField = (name: string) => (body: Arrival['body']) => {
+  const id = text(body[name]);
+  return id === null ? null : boundId(id);
+};
 const version = field('tracker_version');
 
 /** Returns ms since the epoch, from ms or ISO 8601. */
@@ -28,14 +37,15 @@ export const tables: Readonly<Record<Kind, Table>> = {
     key: 'hit_id',
     columns: {
       happened: ({ timestamp }) => time(timestamp),
-      event: field('event'),
+      event: ({ event }) => text(event)?.slice(0, LONGEST_EVENT) ?? null,
       site: field('site'),
       environment: field('environment'),
       brand: field('brand'),
       version,
       // `keepPeople` decides it, as other hits may say more about the visitor.
       visitor: () => null,
-      contact: field('adestra_contact_id'),
+      contact: idField('adestra_contact_id'),
+      account: accountOf,
       session: field('sess_id'),
       page: field('page_id'),
       faults: field('event_faults'),
@@ -61,6 +71,9 @@ export const tables: Readonly<Record<Kind, Table>> = {
   },
   unanswered: { name: 'unanswered', key: 'key', columns: { site: field('site') } },
 };
+
+/** Returns a key as it is stored: a UUID at its beginning is in lower case. */
+export const normalKey = (key: string): string => key.replace(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, (id) => id.toLowerCase());
 
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 

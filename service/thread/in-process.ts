@@ -19,5 +19,5 @@ export const inProcess: RunEngine = async (module, options, methods) => {
     },
   ]);
   const { close, ...remote } = Object.fromEntries(calls);
-  return { ...remote, end: close, died: new Promise(() => {}) };
+  return { ...remote, end: close, kill: close, died: new Promise(() => {}) };
 };

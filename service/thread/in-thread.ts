@@ -8,6 +8,8 @@ export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 } & {
   end(): Promise<void>;
+  /** Ends the thread without closing the engine, once it is out of native code. Calls under way reject. */
+  kill(): Promise<void>;
   /** Resolves if the engine ends by itself. */
   readonly died: Promise<Error>;
 };
@@ -58,6 +60,10 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
   return {
     ...remote,
     died,
+    async kill() {
+      ending = true;
+      await thread.terminate();
+    },
     async end() {
       if (dead) return;
       ending = true;

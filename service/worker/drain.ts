@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arrival, kinds, Unstorable } from '../arrival';
+import type { ResolveStacks } from '../errors/resolve-stacks';
 import { arrivalsOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
@@ -22,13 +23,15 @@ interface Parts {
   readonly store: Store;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
+  /** Resolves the stacks of errors before they are stored. */
+  readonly resolve: ResolveStacks;
 }
 
 /**
  * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
  * nothing: the batch comes again, and the store drops repeats.
  */
-export function startDrain({ log, store, metrics, logger }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger, resolve }: Parts): Drain {
   const stopped = new AbortController();
   const { signal } = stopped;
 
@@ -77,7 +80,7 @@ export function startDrain({ log, store, metrics, logger }: Parts): Drain {
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
     try {
-      await putOrHalve(arrivals);
+      await putOrHalve(await resolve(arrivals));
     } catch (error) {
       metrics.storeFailures.inc();
       await batch.release();

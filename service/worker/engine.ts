@@ -2,6 +2,8 @@ import { setPriority } from 'node:os';
 import { Registry } from 'prom-client';
 import type { Config } from '../config';
 import { openLog, openStore } from '../engines';
+import { createStackResolver } from '../errors/resolve-stacks';
+import { openSourceMaps } from '../errors/source-maps';
 import { openLogger } from '../operation/logger';
 import { workerMetrics } from '../operation/metrics';
 import { migrated } from '../store/migrated';
@@ -19,7 +21,7 @@ export async function open(config: Config) {
   const metrics = workerMetrics(registry);
   const log = await openLog(config);
   const store = migrated(await openStore(config, inProcess), logger);
-  const drain = startDrain({ log, store, metrics, logger });
+  const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(config.RELEASES)) });
   return {
     metrics: (): Promise<string> => registry.metrics(),
     async close(): Promise<void> {

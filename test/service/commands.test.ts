@@ -14,6 +14,7 @@ describe('the words after npm run service', () => {
     [`erase --visitor ${ID}`, { name: 'erase', subject: { visitor: ID } }],
     [`erase --receipt=${ID}`, { name: 'erase', subject: { receipt: ID } }],
     [`erase --session ${ID}`, { name: 'erase', subject: { session: ID } }],
+    ['erase --user 41', { name: 'erase', subject: { user: '41' } }],
     ['erase --contact 1001', { name: 'erase', subject: { contact: '1001' } }],
     ['export hits --format ndjson', { name: 'export', kind: 'hit' }],
     ['export receipts --out receipts.ndjson', { name: 'export', kind: 'receipt', out: 'receipts.ndjson' }],
@@ -40,6 +41,8 @@ describe('the words after npm run service', () => {
     `erase --visitor ${ID}0`,
     `erase --visitor ${ID} --out f`,
     'erase --receipt 1001',
+    `erase --user ${'x'.repeat(4_097)}`,
+    'erase --user \u0001',
     'erase --contact a/b',
     'erase --contact --session',
     'export',
@@ -61,8 +64,8 @@ describe('the words after npm run service', () => {
 
   it('are refused with any option that the command does not have', () => {
     const own: Readonly<Record<string, readonly string[]>> = {
-      ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'receipt', 'session', 'contact'] },
-      export: ['visitor', 'receipt', 'session', 'contact', 'format', 'out'],
+      ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'user', 'receipt', 'session', 'contact'] },
+      export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out'],
     };
     const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'since'), fc.stringMatching(/^[a-z]{1,8}$/));
     fc.assert(

@@ -3,9 +3,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Misused } from '../../tools/read-arguments';
 import { newPlugin } from '../../tools/scaffold/plugin';
+import { isReservedPackage } from '../../tools/scaffold/reserved';
 import { newSite } from '../../tools/scaffold/site';
 import { thorough } from '../support/thorough';
 
@@ -57,6 +60,100 @@ describe('newSite and newPlugin', () => {
     expect(ts.transpileModule(site, { reportDiagnostics: true }).diagnostics).toEqual([]);
   });
 
+  it.each([
+    ...[
+      'class',
+      'new',
+      'delete',
+      'default',
+      'import',
+      'export',
+      'await',
+      'yield',
+      'let',
+      'static',
+      'enum',
+      'package',
+      'private',
+      'interface',
+    ],
+    ...[
+      'null',
+      'true',
+      'this',
+      'typeof',
+      'var',
+      'eval',
+      'arguments',
+      'undefined',
+      'constructor',
+      'prototype',
+      'con',
+      'nul',
+      'com1',
+      'async',
+    ],
+  ])('refuse the reserved word %s', (name) => {
+    expect(() => newSite(name, () => undefined)).toThrow(Misused);
+    expect(() => newPlugin(name, 'main', (path) => (path.startsWith('sites/') ? 'x' : undefined))).toThrow('is a reserved word');
+    expect(isReservedPackage(name)).toBe(true);
+  });
+
+  it.each(['testing', 'chunks', 'package', 'switches', 'build', 'maps', 'texts', 'types', 'unknown'])(
+    'refuse %s for a site, as a build has a file with that name',
+    (name) => expect(() => newSite(name, () => undefined)).toThrow(Misused),
+  );
+
+  it.each(['to-string', 'value-of', 'has-own-property', 'define-plugin', 'own-hosts', 'site-of', 'it', 'create-tools'])(
+    'refuse %s for a plugin, as another name in its files is the same',
+    (name) => {
+      const manifest = "import { ownHosts, type siteOf } from './network';\n\nexport default defineSite({ plugins: [] });\n";
+      expect(() => newPlugin(name, 'main', (path) => (path.startsWith('sites/') ? manifest : undefined))).toThrow(Misused);
+    },
+  );
+
+  it('write modules that parse for every name that they accept', () => {
+    const name = fc.stringMatching(/^[a-z][a-z\d]{0,5}(-[a-z\d]{1,4}){0,2}$/);
+    const words = fc.constantFrom(
+      'do',
+      'if',
+      'in',
+      'of',
+      'as',
+      'get',
+      'set',
+      'for',
+      'try',
+      'case',
+      'void',
+      'with',
+      'super',
+      'type',
+      'from',
+    );
+    fc.assert(
+      fc.property(fc.oneof(name, words), (one) => {
+        const there: Record<string, string> = {
+          'sites/main.ts': "import { defineSite } from '../kernel';\n\nexport default defineSite({\n  plugins: [],\n});\n",
+          'tools/budgets.ts': 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n',
+        };
+        let changes: ReturnType<typeof newPlugin>;
+        try {
+          changes = newPlugin(one, 'main', (path) => there[path]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Misused);
+          return;
+        }
+        for (const { path, text } of changes) expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics, path).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(['fs', 'http', 'node_modules', 'favicon.ico', 'taproot', 'taproot-network', 'class'])(
+    'let no network have the name %s, which no package can have',
+    (name) => expect(isReservedPackage(name)).toBe(true),
+  );
+
   it('creates ten sites and a plugin that pass types, lint, the check of manifests and their own tests', {
     ...thorough,
     timeout: 480_000,
@@ -90,6 +187,8 @@ describe('newSite and newPlugin', () => {
     ['new-site', ['main'], 'main: sites/main.ts is there already'],
     ['new-site', ['Rivers'], 'Rivers: expected a name such as `rivers`'],
     ['new-site', [], 'nothing: expected a name'],
+    ['new-site', ['class'], 'class: is a reserved word'],
+    ['new-network', ['../class'], 'class: is a reserved word'],
     ['new-plugin', ['errors'], 'errors: plugins/errors/descriptor.ts is there already'],
     ['new-plugin', ['a_b'], 'a_b: expected a name such as `reading-list`'],
     ['new-plugin', ['fine', 'nowhere'], 'sites/nowhere.ts: there is no such file'],

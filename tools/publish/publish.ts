@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildReport } from '../build-report';
 import { integrity } from '../weigh';
@@ -26,10 +26,11 @@ interface Options {
  * with nothing uploaded, if a file differs from `build.json`.
  */
 export async function publish(dist: string, store: Store, { now, switches = false }: Options): Promise<Published> {
-  const text = readFileSync(join(dist, 'build.json'));
+  const text = readPlain(dist, 'build.json');
   const report = JSON.parse(text.toString()) as BuildReport;
   const release = releaseOf(report);
   const contents = new Map([...release.chunks, ...release.pinned, ...release.tags].map((file) => [file.file, readWhole(dist, file)]));
+  const ownSwitches = readPlain(dist, 'switches.json');
   const [there, history] = await Promise.all([store.list(), store.get(HISTORY)]);
   const served = await Promise.all(release.tags.map(async ({ file }) => String((await store.get(file)) ?? '')));
   const { releases } = withServed(readHistory(history?.toString()), served, now);
@@ -47,7 +48,7 @@ export async function publish(dist: string, store: Store, { now, switches = fals
   const isThere = (file: string) => there.get(file) === contents.get(file)?.length;
   const wanted = lasting.filter((file) => !isThere(file));
   for (const file of [...wanted, ...release.tags.map((tag) => tag.file)]) await upload(file, contents.get(file) as Buffer);
-  if (switches || !there.has('switches.json')) await upload('switches.json', readFileSync(join(dist, 'switches.json')));
+  if (switches || !there.has('switches.json')) await upload('switches.json', ownSwitches);
   await upload('build.json', text);
 
   const { history: left, files } = prune(known, now);
@@ -57,8 +58,16 @@ export async function publish(dist: string, store: Store, { now, switches = fals
   return { uploaded, kept: lasting.length - wanted.length, deleted: files.filter((file) => there.has(file)) };
 }
 
+/** Reads a file. Throws one line for a folder, a device, a broken link, or where nothing is. */
+function readPlain(dist: string, file: string): Buffer {
+  const path = join(dist, file);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`${path} is no file. Run the build again, or name its folder with --dist.`);
+  return readFileSync(path);
+}
+
 function readWhole(dist: string, { file, integrity: expected }: ReleaseFile): Buffer {
-  const content = readFileSync(join(dist, file));
+  const content = readPlain(dist, file);
   if (integrity(content) === expected) return content;
   throw new Error(`${file} is not the file that build.json names. Run the build again.`);
 }

@@ -4,6 +4,9 @@ import { addEntry } from './edit';
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Names in the files that are written, beside the plugin's own. */
+const OURS = ['apply', 'createTools', 'definePlugin', 'defineSite', 'expect', 'it', 'send'];
+
 const descriptor = (name: string) => `import { definePlugin } from '../../kernel';
 
 export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
@@ -49,7 +52,13 @@ it('adds its value to every event', () => {
 export function newPlugin(name: string, site: string, read: Read): Change[] {
   const descriptorPath = `plugins/${name}/descriptor.ts`;
   checkName(read, name, /^[a-z][a-z\d]*(-[a-z\d]+)*$/, '`reading-list`: lower case, words joined by `-`', descriptorPath);
-  if (read(`sites/${site}.ts`) === undefined) throw new Misused(`sites/${site}.ts: there is no such file`);
+  const manifest = read(`sites/${site}.ts`);
+  if (manifest === undefined) throw new Misused(`sites/${site}.ts: there is no such file`);
+  const taken = [
+    ...OURS,
+    ...[...manifest.matchAll(/^(?:import|export) [^;]*?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(/[^\w$]+/)),
+  ];
+  if (taken.includes(camel(name))) throw new Misused(`${name}: \`${camel(name)}\` is taken by another import. Expected another name`);
   const imported = `import { ${camel(name)} } from '../plugins/${name}/descriptor';`;
   return [
     { path: descriptorPath, text: descriptor(name) },

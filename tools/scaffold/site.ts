@@ -28,10 +28,13 @@ export default defineSite({
 });
 `;
 
+/** Files and folders of a build, beside which each site has one with its name. */
+const BUILT = ['build', 'chunks', 'demo', 'licenses', 'maps', 'package', 'releases', 'switches', 'testing', 'texts', 'types'];
+
 /** Writes the manifest of a new site. Throws errors of one line. */
 export function newSite(id: string, read: Read): Change[] {
   const path = `sites/${id}.ts`;
-  checkName(read, id, /^(?!unknown$)[a-z][a-z\d]{1,19}$/, '`rivers`: 2 to 20 letters and digits, in lower case', path);
+  checkName(read, id, /^(?!unknown$)[a-z][a-z\d]{1,19}$/, '`rivers`: 2 to 20 letters and digits, in lower case', path, BUILT);
   const stream = `G-${id.slice(0, 6).toUpperCase()}`.padEnd(11, '0').concat('1');
   return [{ path, text: manifest(id, stream) }];
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Arrival } from '../../../service/arrival';
 import { createErrorGroups } from '../../../service/errors/groups';
+import { createStackResolver } from '../../../service/errors/resolve-stacks';
 import { withStacks } from '../../../service/errors/resolved-stack';
 import { mapOf, openSourceMaps } from '../../../service/errors/source-maps';
 
@@ -45,9 +47,15 @@ const error = (version: string | undefined, stack: string | undefined, more: obj
     metadata: { tracker_version: version, site: 'main', browser: 'Chrome 156', ...metadata },
   },
 });
+/** The errors as the worker stores them. */
+async function resolved<E extends { readonly body: object }>(errors: readonly E[]): Promise<E[]> {
+  const arrivals = errors.map(({ body }) => ({ kind: 'error', key: '', received: 0, body: body as Arrival['body'] }) as const);
+  const bodies = await createStackResolver(openSourceMaps(folder))(arrivals);
+  return errors.map((one, i) => ({ ...one, body: bodies[i]?.body ?? {} }) as E);
+}
 const groupsOf = async (...errors: ReturnType<typeof error>[]) => {
-  const groups = createErrorGroups(openSourceMaps(folder));
-  await groups.add(errors);
+  const groups = createErrorGroups();
+  groups.add(await resolved(errors));
   return groups.list();
 };
 
@@ -77,6 +85,7 @@ it('groups an error of two releases by the text of its line, which has moved, an
       consents: ['unknown'],
       release: '1.4.0+b2222222',
       stack: `f@https://cdn.example/main.js:${moved}`,
+      places: [{ source: 'kernel/f.ts', line: 5, column: 3, code: "throw new Error('no 1');" }],
       trail: [],
     },
   ]);
@@ -124,26 +133,24 @@ it('finds maps by the version for a tag, by the pinned name or by the content of
 });
 
 it('accepts bodies of any shape', async () => {
-  const groups = createErrorGroups(openSourceMaps(folder));
-  await groups.add([
+  const groups = createErrorGroups();
+  groups.add([
     { received: 1, body: { metadata: null, stack: 5, message: {} } },
     { received: 2, body: {} },
+    { received: 3, body: { places: 'x' } },
   ]);
-  expect(groups.list()).toMatchObject([{ type: 'unknown', message: '', count: 2, firstRelease: 'unknown', sites: ['unknown'] }]);
+  expect(groups.list()).toMatchObject([{ type: 'unknown', message: '', count: 3, firstRelease: 'unknown', sites: ['unknown'] }]);
 });
 
 it('has the resolved stack, the last steps and the states of consent of a group, by its newest error that tells them', async () => {
   const trail = [{ n: 1, at: 1_500, kind: 'click', what: 'button.send' }];
-  const maps = openSourceMaps(folder);
-  const groups = createErrorGroups(maps);
+  const groups = createErrorGroups();
   const stack = `g@https://other.example/x.js:1:2\nf@https://cdn.example/main.js:${old}`;
-  await groups.add([
-    { ...error('1.3.8+a1111111', stack, {}, { consent: 'granted' }), received: 1_000 },
-    { ...error('1.3.8+a1111111', stack, {}, { consent: 'rejected' }), received: 3_000 },
-  ]);
+  const granted = { ...error('1.3.8+a1111111', stack, {}, { consent: 'granted' }), received: 1_000 };
+  groups.add(await resolved([granted, { ...error('1.3.8+a1111111', stack, {}, { consent: 'rejected' }), received: 3_000 }]));
   const told = { ...error('1.3.8+a1111111', stack), received: 2_000 };
-  await groups.add([{ ...told, body: { ...told.body, trail } }]);
-  const [group] = await withStacks(groups.list(), maps);
+  groups.add(await resolved([{ ...told, body: { ...told.body, trail } }]));
+  const [group] = withStacks(groups.list());
   expect(group).toMatchObject({ count: 3, consents: ['granted', 'rejected', 'unknown'], trail });
   expect(group?.stack).toEqual([
     { name: 'g', script: 'https://other.example/x.js:1:2' },

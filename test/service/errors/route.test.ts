@@ -1,9 +1,8 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { errorGroupRoute } from '../../../service/errors/route';
+import { readsOf } from '../../../service/inspect/reader-engine';
 import type { Row, Store } from '../../../service/store/store';
-
-const maps = { resolve: async () => undefined };
 
 /** A store whose errors are those that have one message. */
 function serve(rows: readonly Row[]) {
@@ -17,7 +16,7 @@ function serve(rows: readonly Row[]) {
     return { total: received.length, alike };
   };
   const byId: Store['rows'] = async (_, ids) => rows.filter(({ id }) => ids.includes(id));
-  errorGroupRoute(app, async () => ({ errorsSince, rows: byId }) as Store, maps);
+  errorGroupRoute(app, readsOf({ errorsSince, rows: byId } as Store).groups);
   return app;
 }
 

@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { findReceipts } from '../../../service/receipts/find';
 import { receiptPage } from '../../../service/receipts/page';
 import type { Row, Store } from '../../../service/store/store';
 import { archiveTexts } from '../../../tools/archive-texts';
@@ -28,7 +29,7 @@ const row = (id: number, more: object = {}): Row => ({
 async function get(query: string, rows: readonly Row[] = [], authorization = basic(TOKEN)) {
   const app = fastify();
   const receipts: Store['receipts'] = async (uuid) => (uuid === ID ? [...rows] : []);
-  await app.register(receiptPage(async () => ({ receipts }) as Store, TOKEN, folder));
+  await app.register(receiptPage((id) => findReceipts({ receipts }, id, folder), TOKEN, folder));
   const answer = await app.inject({ url: `/inspect/consent${query}`, headers: { authorization } });
   return { app, answer, document: new JSDOM(answer.body).window.document };
 }
@@ -45,7 +46,7 @@ describe('the page of receipts', () => {
 
   it('shows nothing if no token is set', async () => {
     const app = fastify();
-    await app.register(receiptPage(async () => ({}) as Store, undefined, folder));
+    await app.register(receiptPage(async () => '', undefined, folder));
     expect((await app.inject({ url: '/inspect/consent', headers: { authorization: basic('') } })).statusCode).toBe(403);
   });
 

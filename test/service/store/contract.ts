@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Unstorable } from '../../../service/arrival';
-import type { Store } from '../../../service/store/store';
+import type { Store, Subject } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
 const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
-/** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else. */
-export function provesStore(store: () => Store, open: () => Promise<Store>): void {
+/** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else; `ask` its rows. */
+export function provesStore(store: () => Store, open: () => Promise<Store>, ask: (sql: string) => Promise<readonly object[]>): void {
+  const asides = async (keys: readonly string[]) =>
+    ((await ask('select key from set_aside')) as { key: string }[]).map(({ key }) => key).filter((key) => keys.includes(key));
+
   const hits = async (after = 0, limit = 1_000) => (await store().page('hit', after, limit)).map(({ body }) => body.hit_id);
 
   it('keeps each kind in a table of its own, as it was sent', async () => {
@@ -131,9 +135,116 @@ export function provesStore(store: () => Store, open: () => Promise<Store>): voi
     expect(await store().find('rejection', consent.key)).toBeGreaterThan(0);
   });
 
+  it.each(['user_id', 'temp_id', 'edf_uuid', 'adestra_contact_id', 'consent_uuid', 'sess_id', 'page_id', 'event', 'site'])(
+    'stores, finds and erases a hit whose %s has 4000 random characters',
+    async (name) => {
+      const long = Array.from({ length: 4_000 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
+      const more = () => (name === 'consent_uuid' ? { temp_id: randomUUID() } : {});
+      const [own, other] = [hitArrival({ [name]: long, ...more() }), hitArrival({ [name]: `${long.slice(0, -1)}x`, ...more() })];
+      expect(await store().put([own, other])).toMatchObject({ kept: { hit: 2 } });
+      const id = Number(await store().find('hit', own.key));
+      expect((await store().rows('hit', [id])).map(({ body }) => body[name])).toEqual([long]);
+      const subjects: Readonly<Record<string, readonly Subject[]>> = {
+        user_id: [{ user: long }, { visitor: long }],
+        temp_id: [{ visitor: long }, { user: long }],
+        edf_uuid: [{ visitor: long.toUpperCase() }],
+        adestra_contact_id: [{ contact: long }],
+        consent_uuid: [{ receipt: long }],
+        sess_id: [{ session: long }],
+      };
+      for (const subject of subjects[name] ?? []) expect((await store().person(subject)).rows.hit).toEqual([id]);
+      for (const subject of subjects[name]?.slice(0, 1) ?? []) {
+        expect(await store().erase(subject, NOON + 1)).toMatchObject({ hit: 1 });
+        expect(await store().put([own])).toMatchObject({ erased: 1 });
+        expect(await store().find('hit', other.key)).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('stores and erases errors and receipts with ids of 4000 characters', async () => {
+    const long = 'é'.repeat(4_000);
+    const error = errorArrival(long);
+    await store().put([error, errorArrival(`${long}x`)]);
+    expect(await store().erase({ visitor: long }, NOON)).toMatchObject({ error: 1 });
+    expect(await store().put([error])).toMatchObject({ erased: 1 });
+  });
+
+  it('finds receipts, rejections and hits by ids in capitals, and those that were sent in capitals', async () => {
+    const [chosen, refused, seen] = [receiptArrival(), rejectionArrival(), hitArrival()];
+    const uuid = `${chosen.body.consent_uuid}`;
+    const sent = { ...chosen, body: { ...chosen.body, consent_uuid: uuid.toUpperCase() } };
+    await store().put([sent, refused, seen]);
+    for (const id of [uuid, uuid.toUpperCase()]) {
+      expect((await store().receipts(id)).map(({ body }) => body)).toEqual([sent.body]);
+      expect((await store().person({ receipt: id })).rows.receipt).toHaveLength(1);
+    }
+    expect((await store().person({ receipt: refused.key.toUpperCase() })).rows.rejection).toHaveLength(1);
+    for (const { kind, key } of [refused, seen]) expect(await store().find(kind, key.toUpperCase())).toBe(await store().find(kind, key));
+  });
+
+  it('erases an account in the rows of its browsers, and nobody who is alike', async () => {
+    const [a, b] = ['9001', '90011'];
+    const temp = { of: '0d1e2f30-4152-4637-8849-5a6b7c8d9e0f', other: '1e2f3041-5263-4748-895a-6b7c8d9e0f10' };
+    const first = hitArrival({ temp_id: temp.of, user_id: temp.of });
+    const own = hitArrival({ temp_id: temp.of, user_id: a });
+    const other = hitArrival({ temp_id: temp.other, user_id: b, adestra_contact_id: a });
+    const errors = [errorArrival(temp.of), errorArrival(a), errorArrival(b), errorArrival(temp.other)];
+    await store().put([first, own, other, ...errors]);
+    // A contact of the same number is somebody else.
+    expect((await store().person({ contact: a })).rows).toMatchObject({ hit: [await store().find('hit', other.key)] });
+    const byContact = await store().person({ contact: a });
+    expect(byContact.rows.error).toEqual(
+      await Promise.all([errors[2], errors[3]].map(async (one) => store().find('error', `${one?.key}`))),
+    );
+    expect(await store().erase({ user: a }, NOON)).toMatchObject({ hit: 2, error: 2 });
+    expect(await store().put([first, own, other, ...errors])).toMatchObject({ erased: 4, repeated: { hit: 1, error: 2 } });
+  });
+
+  it('erases an account on each of its devices, and of a shared one only what it did there alone', async () => {
+    const [laptop, phone, shared] = [randomUUID(), randomUUID(), randomUUID()];
+    const [account, another] = ['30001', '30002'];
+    const of = (temp_id: string, user_id: string, sess_id: string) => hitArrival({ temp_id, user_id, sess_id });
+    const own = [of(laptop, account, 'l1'), of(laptop, laptop, 'l0'), of(phone, account, 'p1')];
+    const both = [of(shared, account, 'x1'), of(shared, shared, 'x1')];
+    const kept = [of(shared, shared, 'x0'), of(shared, another, 'x2')];
+    await store().put([...own, ...both, ...kept]);
+    await store().put([errorArrival(account), errorArrival(shared), errorArrival(another)]);
+    expect(await store().erase({ user: account }, NOON + 1)).toMatchObject({ hit: 5, error: 1 });
+    for (const one of kept) expect(await store().find('hit', one.key)).toBeGreaterThan(0);
+    expect(await store().put([...own, ...both, ...kept])).toMatchObject({ erased: 5, repeated: { hit: 2 } });
+  });
+
+  it('erases of the rows that were set aside a person’s alone', async () => {
+    const contact = '7';
+    const some = ['7', '17', '77', 'x7'].map((id) => hitArrival({ adestra_contact_id: id, page_path: '/7' }));
+    for (const one of some) await store().setAside(one, 'no 7');
+    await store().put([hitArrival({ adestra_contact_id: contact })]);
+    await store().erase({ contact }, NOON + 1);
+    expect(await asides(some.map(({ key }) => key))).toEqual(some.slice(1).map(({ key }) => key));
+  });
+
   it('sets an arrival aside', async () => {
     await store().setAside(hitArrival(), 'no such column');
     await store().check();
+  });
+
+  it('ends a page of large rows after 4 MB, and leaves none out', async () => {
+    const large = () => hitArrival(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`f${i}`, 'x'.repeat(4_096)])));
+    const some = Array.from({ length: 45 }, large);
+    const first = hitArrival();
+    await store().put([first]);
+    const last = (await store().find('hit', first.key)) ?? 0;
+    for (let from = 0; from < 45; from += 15) await store().put(some.slice(from, from + 15));
+    const found: string[] = [];
+    for (let after = last; ; ) {
+      const page = await store().page('hit', after, 1_000);
+      if (!page.length) break;
+      expect(page.length).toBeLessThanOrEqual(20);
+      found.push(...page.map(({ body }) => `${body.hit_id}`));
+      after = page.at(-1)?.id ?? 0;
+    }
+    expect(found).toEqual(some.map(({ key }) => key));
+    expect(await store().page('hit', last, 1)).toHaveLength(1);
   });
 
   it('migrates once', async () => {

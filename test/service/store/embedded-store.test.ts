@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/store/embedded-store';
 import type { Store } from '../../../service/store/store';
+import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
 import { firstVersion, provesMigration } from './first-version';
@@ -15,13 +16,22 @@ describe('the embedded store', () => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6]);
   });
   afterAll(async () => {
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  provesStore(() => store, open);
+  provesStore(
+    () => store,
+    open,
+    async (sql) => {
+      const database = openSqlite(join(folder, 'store.sqlite'));
+      const rows = database.prepare(sql).all() as object[];
+      database.close();
+      return rows;
+    },
+  );
 
   it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');

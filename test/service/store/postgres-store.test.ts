@@ -15,22 +15,28 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   beforeAll(async () => {
     server = await startPostgres();
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6]);
   });
   afterAll(async () => {
     await store?.close();
     await server?.close();
   });
-  provesStore(() => store, open);
+  const query = async (address: string, ...statements: readonly string[]) => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    let rows: readonly object[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    await client.end();
+    return rows;
+  };
+  provesStore(
+    () => store,
+    open,
+    (sql) => query(server.url, sql),
+  );
 
   it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');
-    const query = async (address: string, ...statements: readonly string[]) => {
-      const client = new pg.Client({ connectionString: address });
-      await client.connect();
-      for (const statement of statements) await client.query(statement);
-      await client.end();
-    };
     await query(server.url, 'create database old');
     await query(
       url,

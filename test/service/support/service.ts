@@ -42,7 +42,8 @@ export async function startService(port: number, env: Readonly<Record<string, st
     {
       cwd: root,
       env: { ...process.env, PORT: `${port}`, METRICS_PORT: `${port}`, SERVICE_TOKEN: TOKEN, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // Tests may ask a module that they load into it.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
   return {

@@ -6,6 +6,7 @@ import { openEmbeddedStore } from '../../../service/store/embedded-store';
 import { inProcess } from '../../../service/thread/in-process';
 import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
 import { answers, data } from './data';
+import { provesHostileRows } from './proves-hostile';
 import { provesPersons } from './proves-persons';
 import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
@@ -51,4 +52,5 @@ describe('the queries of docs/warehouse.md, on the embedded store', () => {
   };
   provesQueries(empty, 20);
   provesPersons(empty, 10);
+  provesHostileRows(empty);
 });

@@ -4,6 +4,7 @@ import { openPostgresStore } from '../../../service/store/postgres-store';
 import { notRun } from '../../support/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
 import { answers, data } from './data';
+import { provesHostileRows } from './proves-hostile';
 import { provesPersons } from './proves-persons';
 import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
@@ -38,4 +39,5 @@ describe('the queries of docs/warehouse.md, on PostgreSQL', noPostgres ? notRun(
   };
   provesQueries(empty, 10);
   provesPersons(empty, 5);
+  provesHostileRows(empty);
 });

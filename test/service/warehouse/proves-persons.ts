@@ -5,7 +5,12 @@ import type { Store, Subject } from '../../../service/store/store';
 import type { Asked } from './proves-queries';
 import { type Fact, makeWorld } from './world';
 
-const FIELDS = { visitor: ['temp_id', 'edf_uuid', 'consent_uuid'], receipt: ['consent_uuid'], session: ['sess_id'] } as const;
+const FIELDS = {
+  visitor: ['temp_id', 'edf_uuid', 'consent_uuid'],
+  user: ['temp_id', 'edf_uuid'],
+  receipt: ['consent_uuid'],
+  session: ['sess_id'],
+} as const;
 
 /** Every id by which the person can be asked for. */
 function subjectsOf(own: readonly Fact[]): Subject[] {
@@ -51,7 +56,11 @@ export function provesPersons(open: () => Promise<Asked>, runs: number): void {
           const name = names[choice % names.length];
           const own = facts.filter(({ person }) => person === name);
           const others = facts.filter(({ person }) => person !== name);
-          const subjects = subjectsOf(own);
+          const ofOthers = new Set(others.flatMap(({ arrival: { body } }) => [body.temp_id, body.edf_uuid]));
+          const all = subjectsOf(own);
+          const isOwn = (subject: Subject) => !ofOthers.has(Object.values(subject)[0]);
+          const subjects = all.filter(isOwn);
+          for (const shared of all.filter((one) => !isOwn(one))) expect((await store.person(shared)).rows.hit).toEqual([]);
           for (const subject of subjects)
             for (const kind of ['hit', 'error', 'receipt'] as const)
               expect(sameFields(await stored(store, kind, subject)), JSON.stringify(subject)).toEqual(sameFields(keysOf(own, kind)));
@@ -75,22 +84,29 @@ export function provesPersons(open: () => Promise<Asked>, runs: number): void {
     );
   });
 
-  it('read and erase a contact’s visitors, and no contact whose id begins alike', async () => {
+  it.each([
+    ['contact', 'adestra_contact_id'],
+    ['user', 'user_id'],
+  ])('read and erase the visitors of a %s, and no one whose id begins alike', async (kind, field) => {
     await fc.assert(
       fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
         const { facts, batches } = makeWorld(seed);
         const { store, close } = await open();
-        const contactOf = ({ arrival }: Fact) => arrival.body.adestra_contact_id as string | undefined;
+        const contactOf = ({ arrival }: Fact) => (/^\d+$/.test(`${arrival.body[field]}`) ? (arrival.body[field] as string) : undefined);
         const contact = facts.map(contactOf).find(Boolean);
         try {
           for (const batch of batches) await store.put(batch);
           if (!contact) return;
+          const subject = { [kind]: contact } as unknown as Subject;
           const people = new Set(facts.filter((fact) => contactOf(fact) === contact).map(({ person }) => person));
           const isOwn = ({ person }: Fact) => people.has(person);
-          expect(sameFields(await stored(store, 'hit', { contact }))).toEqual(sameFields(keysOf(facts.filter(isOwn), 'hit')));
-          await store.erase({ contact }, Math.max(...facts.map(({ arrival }) => arrival.received)));
+          for (const own of ['hit', 'error'] as const)
+            expect(sameFields(await stored(store, own, subject))).toEqual(sameFields(keysOf(facts.filter(isOwn), own)));
+          await store.erase(subject, Math.max(...facts.map(({ arrival }) => arrival.received)));
           const others = facts.filter((fact) => !isOwn(fact));
-          expect(sameFields(await stored(store, 'hit'))).toEqual(sameFields(keysOf(others, 'hit')));
+          for (const batch of batches) await store.put(batch);
+          for (const own of ['hit', 'error'] as const)
+            expect(sameFields(await stored(store, own))).toEqual(sameFields(keysOf(others, own)));
         } finally {
           await close();
         }

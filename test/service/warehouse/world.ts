@@ -57,6 +57,7 @@ function visit(
   home: Site,
   asks: boolean,
   contact: string | undefined,
+  account: string | undefined,
   tell: (at: number, body: Body) => void,
 ): void {
   const { below, chance, one, uuid } = tools;
@@ -84,7 +85,7 @@ function visit(
     const ids = () => {
       const { [site]: temp_id } = browser.temps;
       return {
-        ...{ temp_id, user_id: uuidNow ?? temp_id, sess_id: session, ...(uuidNow && { edf_uuid: uuidNow }) },
+        ...{ temp_id, user_id: account ?? uuidNow ?? temp_id, sess_id: session, ...(uuidNow && { edf_uuid: uuidNow }) },
         ...(browser.consent && { consent_uuid: browser.consent }),
         ...(contact && { adestra_contact_id: contact }),
       };
@@ -136,28 +137,40 @@ function live(tools: Tools, name: string, add: (fact: Fact) => void): void {
   const asks = chance(80);
   const home = one(SITES);
   const contact = chance(40) ? `88${name.slice(1)}` : undefined;
+  // Somebody else's contact may have the same number.
+  const number = chance(40) ? `88${Number(name.slice(1)) + 1}` : undefined;
   let browser: Browser = { temps: {}, counts: {}, uuid: undefined, consent: undefined };
   let epoch = 0;
   let at = NOON + below(DAY);
   for (let visits = 1 + below(4); visits > 0; visits--) {
     const person = `${name}:${epoch}`;
+    const account = number && `${number}${'0'.repeat(epoch)}`;
     if (!browser.consent && chance(60)) {
       browser.consent = tools.uuid();
       const receipt = receiptArrival();
       const more = { consent_uuid: browser.consent, date: new Date(at).toISOString(), site: home };
       add({ person, arrival: { ...receipt, received: at, body: { ...receipt.body, ...more } } });
     }
-    visit(tools, browser, at, asks ? one(SITES) : home, asks, chance(70) ? contact : undefined, (happened, { event, ...more }) => {
-      const late = chance(5) ? 1_000 * below(7 * 24 * 3_600) : 1_000;
-      const timestamp = happened;
-      const arrival = hitArrival({ event, timestamp, environment: 'production', ...more }, happened + late);
-      add({ person, arrival });
-      if (!chance(5)) return;
-      const { user_id } = more;
-      const error = errorArrival(`${user_id}`, happened + 1_000);
-      const metadata = { ...(error.body.metadata as object), tracker_version: one(['1.3.8+a', '1.4.0+b']) };
-      add({ person, arrival: { ...error, body: { ...error.body, metadata } } });
-    });
+    visit(
+      tools,
+      browser,
+      at,
+      asks ? one(SITES) : home,
+      asks,
+      chance(70) ? contact : undefined,
+      chance(60) ? account : undefined,
+      (happened, { event, ...more }) => {
+        const late = chance(5) ? 1_000 * below(7 * 24 * 3_600) : 1_000;
+        const timestamp = happened;
+        const arrival = hitArrival({ event, timestamp, environment: 'production', ...more }, happened + late);
+        add({ person, arrival });
+        if (!chance(5)) return;
+        const { user_id } = more;
+        const error = errorArrival(`${user_id}`, happened + 1_000);
+        const metadata = { ...(error.body.metadata as object), tracker_version: one(['1.3.8+a', '1.4.0+b']) };
+        add({ person, arrival: { ...error, body: { ...error.body, metadata } } });
+      },
+    );
     at += 40 * MINUTE + 30_000 * 40 + below(20 * DAY);
     if (chance(20)) browser = { temps: {}, counts: {}, uuid: browser.uuid, consent: undefined };
     else if (chance(15)) browser = { temps: {}, counts: {}, uuid: undefined, consent: undefined };
@@ -182,12 +195,28 @@ function consents({ below, chance, one, uuid }: Tools): Arrival[] {
   return [...receipts.flat(), ...Array.from({ length: below(5) }, () => unansweredArrival(one(SITES)))];
 }
 
+/** Tells what many people do in an hour to whom a proxy has handed the same `temp_id`: each is a person, by the session. */
+function crowd(tools: Tools, add: (fact: Fact) => void): void {
+  const { below, one, uuid } = tools;
+  const temp_id = uuid();
+  for (let n = 80; n > 0; n--) {
+    const [sess_id, site] = [uuid(), one(SITES)];
+    for (let views = 1 + below(2); views > 0; views--) {
+      const timestamp = NOON + below(60 * MINUTE);
+      const more = { event: 'page_view', site, timestamp, temp_id, user_id: temp_id, sess_id, sess_count: 1, page_path: one(PATHS) };
+      const arrival = hitArrival({ ...more, environment: 'production', traffic_type: 'external' }, timestamp + 1_000);
+      add({ person: `crowd-${n}:0`, arrival });
+    }
+  }
+}
+
 /** Makes a world. The worker gets its arrivals in batches in some order, and some batches twice. */
 export function makeWorld(seed: number): World {
   const tools = drawing(seed);
   const { below, chance } = tools;
   const facts: Fact[] = [];
   for (let n = 4 + below(12); n > 0; n--) live(tools, `p${n}`, (fact) => facts.push(fact));
+  if (chance(30)) crowd(tools, (fact) => facts.push(fact));
   const all = [...facts.map(({ arrival }) => arrival), ...consents(tools)].sort((a, b) => a.received - b.received);
   const batches: Arrival[][] = [];
   for (let from = 0; from < all.length; ) {

@@ -35,7 +35,7 @@ afterEach(() => drain.stop());
 
 const start = (log: Log, store: Partial<Store>) => {
   const metrics = workerMetrics(new Registry());
-  drain = startDrain({ log, store: store as Store, metrics, logger: openLogger('error') });
+  drain = startDrain({ log, store: store as Store, metrics, logger: openLogger('error'), resolve: async (arrivals) => arrivals });
   return metrics;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,6 +92,49 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     await expect(publish(altered, store, on(0))).rejects.toThrow('chunks/aaaaaaa4.js is not the file that build.json names');
     expect((await store.list()).size).toBe(0);
   });
+
+  it.each(
+    [
+      ...[
+        '',
+        '.',
+        '..',
+        '/etc/passwd',
+        '../main.js',
+        'chunks',
+        'chunks/',
+        'chunks/../main.js',
+        'chunks/a/b.js',
+        'C:\\\\main.js',
+        'main.js/',
+      ],
+      ...['chunks/.js', 'main.html', 'switches.json', 'build.json', 'releases.json', 'chunks/%2e%2e/x.js', 'main.js\\u0000', ' main.js'],
+    ].flatMap((file) => ['chunk', 'pinned', 'file'].map((place) => [place, file] as const)),
+  )('uploads nothing of a build that names as its %s %j', async (place, file) => {
+    const store = makeStore();
+    const name = JSON.parse(`"${file}"`) as string;
+    const altered = smallBuild('aaaaaaa5');
+    const report = JSON.parse(readFileSync(join(altered, 'build.json'), 'utf8'));
+    const { main } = report.sites;
+    if (place === 'chunk') main.chunks[0].file = name;
+    else main[place] = name;
+    writeFileSync(join(altered, 'build.json'), JSON.stringify(report));
+    await expect(publish(altered, store, on(0))).rejects.toThrow(/^build\.json names .*, which is no file of a build/);
+    expect((await store.list()).size).toBe(0);
+  });
+
+  it.each(['build.json', 'switches.json', 'main.js', 'chunks/aaaaaaa6.js'])(
+    'uploads nothing where a folder, or nothing, stands in the place of %s',
+    async (file) => {
+      const store = makeStore();
+      const altered = smallBuild('aaaaaaa6');
+      rmSync(join(altered, file));
+      await expect(publish(altered, store, on(0))).rejects.toThrow(`${file} is no file`);
+      mkdirSync(join(altered, file));
+      await expect(publish(altered, store, on(0))).rejects.toThrow(`${file} is no file`);
+      expect((await store.list()).size).toBe(0);
+    },
+  );
 
   it('deletes nothing if the history is malformed', async () => {
     const store = makeStore();

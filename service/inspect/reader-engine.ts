@@ -1,0 +1,56 @@
+import { setPriority } from 'node:os';
+import type { Kind } from '../arrival';
+import type { Config } from '../config';
+import { openStore } from '../engines';
+import { type AskedGroups, pageOfGroups } from '../errors/read-groups';
+import { openDeclarations } from '../events/declarations';
+import { listEvents } from '../events/list';
+import { openLogger } from '../operation/logger';
+import { findReceipts } from '../receipts/find';
+import { toLine } from '../store/line';
+import { migrated } from '../store/migrated';
+import type { Store, Subject } from '../store/store';
+import { inProcess } from '../thread/in-process';
+import { type Json, toJson } from './json';
+
+/** The nice value of the reader's thread: browsers wait for the intake's. */
+const GIVES_WAY = 10;
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Reads of a store as JSON. */
+export const readsOf = (store: Pick<Store, 'find' | 'page' | 'errorsSince' | 'rows'>) => ({
+  /** `after`: an `_id`, or the key of a row. Resolves to undefined if nothing has the key. */
+  async rows(kind: Kind, after: string, limit: number): Promise<Json | undefined> {
+    const last = /^\d{1,15}$/.test(after) ? Number(after) : await store.find(kind, after);
+    if (last === undefined) return undefined;
+    const rows = await store.page(kind, last, limit);
+    const end = rows.at(-1)?.id;
+    const more = end !== undefined && (await store.page(kind, end, 1)).length > 0;
+    return toJson(rows.map(toLine), more ? end : undefined);
+  },
+  async groups(asked: AskedGroups): Promise<Json> {
+    const { next, ...page } = await pageOfGroups(store, asked);
+    return toJson(page, next);
+  },
+});
+
+/** Opens what answers `/inspect/`: a connection of its own to the store. It runs on a thread of its own, at a low priority. */
+export async function open(config: Config) {
+  if (process.platform === 'linux') setPriority(GIVES_WAY);
+  const store = migrated(await openStore(config, inProcess), openLogger(config.LOG_LEVEL));
+  const declarations = openDeclarations(config.RELEASES);
+  return {
+    ...readsOf(store),
+    async events(days: number): Promise<Json> {
+      const seen = await store.seen(Date.now() - days * DAY);
+      return toJson({ days, events: listEvents(await declarations.own(), seen) });
+    },
+    /** Resolves to the markup of the receipts under an id. */
+    receipts: (id: string): Promise<string> => findReceipts(store, id, config.RELEASES),
+    erase: (subject: Subject, now: number) => store.erase(subject, now),
+    close: () => store.close(),
+  };
+}
+
+export type ReaderEngine = Awaited<ReturnType<typeof open>>;
