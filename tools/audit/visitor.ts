@@ -28,10 +28,10 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
   };
   const version = (await devtools.send('Browser.getVersion')) as unknown as Version;
   const word = () => `_${randomUUID().replaceAll('-', '')}`;
-  const [secret, binding] = [word(), word()];
+  const [secret, shared, binding] = [word(), word(), word()];
   const targets = createTargets(browserContextId, (session, isDocument) => {
     const send = (method: string, params?: object) => devtools.send(method, params, session);
-    return prepareTarget(send, isDocument, { ...options, version, secret, binding });
+    return prepareTarget(send, isDocument, { ...options, version, secret, shared, binding });
   });
   const { shown, tab } = targets;
   const stubs = new Set<string>();
@@ -41,7 +41,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     if (!stubs.has(shown().url)) last = withoutQuery(shown().url);
     return last;
   };
-  const authors = createAuthors(known, createHash('sha256').update(writesText(secret)).digest('hex'));
+  const authors = createAuthors(known, createHash('sha256').update(writesText(secret, shared)).digest('hex'));
   const writes = noteWrites(secret, page, authors, (session, method, params) => devtools.send(method, params, session));
   const hints = noteHints(binding, page);
   const requests = watchRequests(page, targets.isTop, targets.worker, authors);
