@@ -5,8 +5,10 @@ import type { Found } from './found';
 
 /** Characters of an address that are kept. */
 const LONGEST = 4_000;
-/** Types of requests that never finish, so that no visit waits for them. */
-const STREAMS = ['EventSource', 'WebSocket', 'Ping'];
+/** Types of requests that may never finish, or whose answer runs nothing, so that no visit waits for them. */
+const STREAMS = ['EventSource', 'WebSocket', 'Ping', 'Media', 'Prefetch', 'Preflight', 'Manifest', 'CSPViolationReport', 'SignedExchange'];
+/** Types of answers that go on for as long as the page is open. */
+const ENDLESS = /^(text\/event-stream|multipart\/|audio\/|video\/)|json-?lines|ndjson|grpc/i;
 
 /** ms after which a visit does not wait for a request any longer. */
 const SLOW = 2_500;
@@ -39,7 +41,7 @@ interface Asked {
   readonly redirectResponse?: { readonly url: string };
   readonly headers?: Readonly<Record<string, string>>;
   readonly blockedCookies?: readonly { readonly cookieLine?: string }[];
-  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
+  readonly response?: { readonly headers?: Readonly<Record<string, string>>; readonly mimeType?: string };
 }
 
 const header = (headers: Readonly<Record<string, string>> | undefined, wanted: string): string | undefined =>
@@ -62,8 +64,8 @@ export function watchRequests(
   /** The addresses of a request, one for each redirect. */
   const hops = new Map<string, string[]>();
   let begun = 0;
-  /** The time at which each began. */
-  const flying = new Map<string, number>();
+  /** The requests without an answer. Their ids are the browser's own, whichever session tells of them. */
+  const flying = new Map<string, { readonly since: number; readonly url: string; readonly session: string }>();
   /** By request, the address that it hands on, and its place among the findings. */
   const handed = new Map<string, string>();
   let places = new Map<string, number>();
@@ -72,9 +74,8 @@ export function watchRequests(
     const url = one.request?.url ?? one.url ?? '';
     if (!isWeb(url)) return;
     const type = event.method === 'Network.requestWillBeSent' ? (one.type ?? 'Other') : 'WebSocket';
-    const id = `${event.session}:${one.requestId}`;
     hops.set(one.requestId, [...(one.redirectResponse ? (hops.get(one.requestId) ?? []) : []), url]);
-    if (!STREAMS.includes(type)) flying.set(id, Date.now());
+    if (!STREAMS.includes(type)) flying.set(one.requestId, { since: Date.now(), url, session: event.session });
     const script = worker(event.session);
     const inFrame = one.frameId ? authors.ofFrame(one.frameId) : [];
     const otherwise = script === undefined ? [one.documentURL ?? '', ...inFrame, page()] : [...authors.ofWorker(script), page()];
@@ -111,7 +112,14 @@ export function watchRequests(
           return ask(event, one);
         case 'Network.loadingFinished':
         case 'Network.loadingFailed':
-          return void flying.delete(`${event.session}:${one.requestId}`);
+          return void flying.delete(one.requestId);
+        case 'Network.responseReceived':
+          // A page need not read the body of a `fetch`, and the browser then never tells of its end.
+          if (one.type === 'Fetch' || ENDLESS.test(`${one.response?.mimeType}`)) flying.delete(one.requestId);
+          return;
+        case 'Target.detachedFromTarget':
+          for (const [id, { session }] of flying) if (session === event.params.sessionId) flying.delete(id);
+          return;
         case 'Network.responseReceivedExtraInfo': {
           const blocked = (one.blockedCookies ?? []).map(({ cookieLine = '' }) => cookieLine);
           const then = begun;
@@ -128,7 +136,10 @@ export function watchRequests(
       }
     },
     /** Number of requests that wait for their answers. */
-    waiting: () => [...flying.values()].filter((since) => Date.now() - since < SLOW).length,
+    waiting: () => [...flying.values()].filter(({ since }) => Date.now() - since < SLOW).length,
+    /** The addresses of all requests without an answer, by their ids, in the sessions that `isIn` accepts. */
+    unanswered: (isIn: (session: string) => boolean): ReadonlyMap<string, string> =>
+      new Map([...flying].flatMap(([id, { session, url }]) => (isIn(session) ? [[id, url] as const] : []))),
     /** A page and its pending requests have ended. */
     forgetWaiting: () => flying.clear(),
     found: () => found,

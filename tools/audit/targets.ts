@@ -70,6 +70,8 @@ export function createTargets(browserContextId: string, prepare: (session: strin
       [...sessions]
         .filter(([, { type, root }]) => isDocument(type) && !others.has(root))
         .map(([session, { type }]) => [session, type] as const),
+    /** The session of the tab that a session's target is in. */
+    rootOf: (session: string): string => sessions.get(session)?.root ?? session,
     /** Returns the address of a session's worker; undefined for any other target. */
     worker(session: string): string | undefined {
       const { type = '', url } = sessions.get(session) ?? {};

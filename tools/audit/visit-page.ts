@@ -1,3 +1,4 @@
+import type { Shown } from './targets';
 import type { Visitor } from './visitor';
 
 /** ms that a document may take to load, and to settle. */
@@ -6,6 +7,8 @@ const LONGEST_REST = 8_000;
 /** ms without a request that count as settled, and ms between two checks. */
 const REST = 600;
 const LOOKING = 50;
+/** ms that an answer may take before the rest of the page is read without it. */
+const LONGEST_ANSWER = 20_000;
 /** Part of a screen by which each step scrolls: browsers load lazy pictures and frames when they are about one and a half screens away. */
 const STEP = 1.5;
 /** The most steps, for pages that grow as one scrolls. */
@@ -23,6 +26,18 @@ export async function untilRest(visitor: Visitor, rest = REST): Promise<void> {
     await pause(LOOKING);
     if (visitor.waiting()) since = Date.now();
   }
+}
+
+/** Resolves to the reason why the page is not all there, if an answer does not come: what a page does with it can't be seen. */
+async function untilAnswered(unanswered: () => ReadonlyMap<string, string>, visitor: Visitor): Promise<string | undefined> {
+  const end = Date.now() + LONGEST_ANSWER;
+  const began = unanswered();
+  if (!began.size) return;
+  const late = () => [...unanswered()].flatMap(([id, url]) => (began.has(id) ? [url] : []));
+  while (late().length && Date.now() < end) await pause(LOOKING);
+  const [first, ...more] = late();
+  if (first === undefined) return void (await untilRest(visitor));
+  return `${more.length ? `${more.length + 1} requests have` : 'a request has'} no answer after ${LONGEST_ANSWER / 1_000} s: ${first.slice(0, 200)}`;
 }
 
 /** Finds a point of the page at which a press does nothing but tell the page that its visitor is there; undefined where there is none. */
@@ -73,21 +88,25 @@ async function read(visitor: Visitor): Promise<boolean> {
   return isEnd !== false;
 }
 
-/** Opens a page, and reads it as `stayOn` does. Rejects without a page. `referrer`: the page that links to it. */
+/** Returns whether a document is a page, which runs scripts. */
+export const isPage = ({ mime }: Shown): boolean => /html/.test(mime);
+
+/** Opens a page, and reads it as `stayOn` does, unless it is a file. Rejects without either. `referrer`: the page that links to it. */
 export async function visitPage(visitor: Visitor, url: string, stay: number, referrer?: string) {
   const shown = await visitor.open(url, LONGEST_LOAD, referrer);
-  return { shown, isWhole: await stayOn(visitor, stay) };
+  return { shown, left: isPage(shown) ? await stayOn(visitor, stay) : undefined };
 }
 
-/** Reads the open page, stays for that many ms, and hides it for a moment. Returns false if the page is longer than was read. */
-export async function stayOn(visitor: Visitor, stay: number): Promise<boolean> {
+/** Reads the open page, stays for that many ms, and hides it for a moment. Returns what was left of it, if anything. */
+export async function stayOn(visitor: Visitor, stay: number): Promise<string | undefined> {
   const loaded = Date.now();
   await untilRest(visitor);
   const isWhole = await read(visitor);
   await pause(Math.max(0, loaded + stay - Date.now()));
   await untilRest(visitor);
+  const late = await untilAnswered(visitor.unanswered, visitor);
   await visitor.hide(() => untilRest(visitor, REST / 2));
-  return isWhole;
+  return isWhole ? late : 'it goes on below what was scrolled through';
 }
 
 /**
@@ -95,7 +114,7 @@ export async function stayOn(visitor: Visitor, stay: number): Promise<boolean> {
  * as those of the first tab. A virtual clock can't be stopped, which is why the tab is the page's own.
  */
 export const passMinute = (visitor: Visitor, url: string): Promise<string | undefined> =>
-  visitor.inOtherTab(async ({ open, send, until }) => {
+  visitor.inOtherTab(async ({ open, send, until, unanswered }) => {
     try {
       await open(url, LONGEST_LOAD);
     } catch (error) {
@@ -111,7 +130,7 @@ export const passMinute = (visitor: Visitor, url: string): Promise<string | unde
       void send('Emulation.setVirtualTimePolicy', { policy, budget: LATER, maxVirtualTimeTaskStarvationCount: 1_000 }).catch(() => {});
       if (!(await passed)) continue;
       await untilRest(visitor, REST / 2);
-      return;
+      return untilAnswered(unanswered, visitor);
     }
     return 'its clock could not be moved on';
   });

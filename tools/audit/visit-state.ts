@@ -101,7 +101,7 @@ export async function visitState(
   // A visit that is cut short keeps the findings of its pages.
   if (failed && visit.pages.length) visit.unseen.push({ page: '', why: failed });
   else if (failed) visit.unreached ??= failed;
-  circumstances.tell?.([]);
+  circumstances.route.leave();
   visit.cookies = (await within(visitor?.cookies() ?? Promise.resolve([]))) ?? [];
   const { contacts, fingerprints, cookies, writes } = (await visitor?.found(visit.cookies)) ?? NOTHING;
   visitor?.stop();

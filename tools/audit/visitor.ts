@@ -88,17 +88,18 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       devtools.send('Page.navigate', { url, ...(referrer && { referrer, transitionType: 'link' }) }, session),
       limit,
     );
-    const { errorText } = (await navigation) ?? { errorText: 'no answer' };
-    if (errorText) throw new Error(said(errorText));
+    const { errorText, isDownload } = (await navigation) ?? { errorText: 'no answer' };
+    if (isDownload) return false;
+    if (errorText) throw new Error(errorText === 'net::ERR_ABORTED' ? 'it answers without a document' : said(errorText));
     if (!(await loaded)) throw new Error(`it had not loaded after ${limit / 1_000} s`);
+    return true;
   };
 
   return {
     /** Resolves once the document has loaded; rejects where there is none, or none within the limit in ms. `referrer`: the page with the link. */
     async open(url: string, limit: number, referrer?: string): Promise<Shown> {
       requests.forgetWaiting();
-      await navigate(tab(), url, limit, referrer);
-      return shown();
+      return (await navigate(tab(), url, limit, referrer)) ? shown() : { url, status: 200, mime: 'a download' };
     },
     /** Leaves the page for an empty one of the same origin, which no server gets to know of. */
     async leave(limit: number): Promise<void> {
@@ -119,6 +120,8 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     input: (method: string, params: object) => within(devtools.send(method, params, tab())),
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
+    /** The addresses of requests of the first tab that wait for their answers. */
+    unanswered: () => requests.unanswered((session) => !otherTabs.has(targets.rootOf(session))),
     /** Hides the tab, as another tab or a locked phone does, and shows it again. `during` runs in between. */
     async hide(during: () => Promise<void>): Promise<void> {
       const { windowId } = await devtools.send('Browser.getWindowForTarget', { targetId: targets.mainFrame() });
@@ -133,6 +136,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
         send(method: string, params?: object): Promise<unknown>;
         open(url: string, limit: number): Promise<void>;
         until(name: string, limit: number): Promise<boolean>;
+        unanswered(): ReadonlyMap<string, string>;
       }) => Promise<Value>,
     ): Promise<Value> {
       const [targetId, session] = await newTab();
@@ -146,6 +150,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
             if (status >= 400) throw new Error(`it answers with the status ${status}`);
           },
           until: (name, limit) => untilEvent(name, limit, session),
+          unanswered: () => requests.unanswered((one) => targets.rootOf(one) === session),
         });
       } finally {
         await within(devtools.send('Target.closeTarget', { targetId }));

@@ -144,10 +144,18 @@ export function watchWrites(secret: string, shared: string): void {
   wrap(prototype('IDBFactory'), 'open', 'value', (_, args) => tell('database', args[0]));
   wrap(prototype('CacheStorage'), 'open', 'value', (_, args) => tell('cache', args[0]));
   wrap(prototype('StorageBucketManager'), 'open', 'value', (_, args) => tell('bucket', args[0]));
-  for (const method of ['getFileHandle', 'getDirectoryHandle'])
-    wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, args) => {
+  for (const [owner, method] of [
+    ['FileSystemDirectoryHandle', 'getFileHandle'],
+    ['FileSystemDirectoryHandle', 'getDirectoryHandle'],
+    ['FileSystemDirectoryEntry', 'getFile'],
+    ['FileSystemDirectoryEntry', 'getDirectory'],
+  ] as const)
+    wrap(prototype(owner), method, 'value', (_, args) => {
       if ((args[1] as { create?: unknown } | undefined)?.create) tell('file', args[0]);
     });
+  wrap(prototype('Navigator'), 'joinAdInterestGroup', 'value', (_, args) =>
+    tell('interest group', (args[0] as { name?: unknown } | undefined)?.name),
+  );
   const full = (url: unknown) => new Address(`${url}`, scope.document?.baseURI ?? scope.location.href).href;
   wrap(prototype('ServiceWorkerContainer'), 'register', 'value', (_, args) => tell('service worker', full(args[0])));
   if (scope.window === scope) wrap(scope, 'name', 'set', (_, args) => tell('window name', args[0]));

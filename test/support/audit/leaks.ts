@@ -33,6 +33,31 @@ export const LEAKS: readonly Leak[] = [
     kind: 'file',
     name: 'track_file',
   },
+  {
+    what: 'a file of the older file system',
+    script: "webkitRequestFileSystem(0, 1, ({ root }) => root.getFile('track_older', { create: true }))",
+    kind: 'file',
+    name: 'track_older',
+  },
+  {
+    what: 'a key stored through the window of a pop-up',
+    script: "const w = open('about:blank'); w.localStorage.track_popup = '1'; setTimeout(() => w.close(), 500)",
+    kind: 'local storage',
+    name: 'track_popup',
+  },
+  {
+    what: 'a key that is stored through the window of a pop-up, and removed',
+    script:
+      "const w = open('about:blank'); w.localStorage.track_gone = '1'; w.localStorage.removeItem('track_gone'); setTimeout(() => w.close(), 500)",
+    kind: 'local storage',
+    name: 'track_gone',
+  },
+  {
+    what: 'an interest group',
+    script: "navigator.joinAdInterestGroup?.({ owner: location.origin, name: 'track_group', lifetimeMs: 1e6 }, 1e6).catch(() => {})",
+    kind: 'interest group',
+    name: 'track_group',
+  },
   { what: 'a service worker', script: "navigator.serviceWorker.register('/worker.js')", kind: 'service worker', name: '/worker.js' },
   { what: 'the window’s name', script: "window.name = 'id-1234567890.1700000000'", kind: 'window name', name: 'id-1234567890' },
   at('a pixel', { markup: '<img src="T/pixel" alt="">' }, '/pixel'),
@@ -49,6 +74,8 @@ export const LEAKS: readonly Leak[] = [
   at('a font', { markup: '<style>@font-face { font-family: F; src: url(T/font) } h1 { font-family: F }</style>' }, '/font'),
   at('a connection in advance', { markup: '<link rel="preconnect" href="http://early.localhost:9">' }, 'early.localhost', 'hint'),
   at('a look-up in advance', { markup: '<link rel="dns-prefetch" href="//lookup.localhost:9">' }, 'lookup.localhost', 'hint'),
+  at('an icon', { markup: '<link rel="shortcut icon" href="T/icon.ico">' }, '/icon.ico', 'hint'),
+  at('a description of an application', { markup: '<link rel="manifest" href="T/app.webmanifest">' }, '/app.webmanifest', 'hint'),
   at('a file in advance', { markup: '<link rel="prefetch" href="T/ahead">' }, '/ahead', 'hint'),
   at(
     'a worker’s request',
