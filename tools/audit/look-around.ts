@@ -42,13 +42,13 @@ export async function lookAround(top: boolean): Promise<DocumentContent> {
     (await navigator.serviceWorker.getRegistrations()).map(
       ({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL,
     );
+  const linksIn = (root: Document | ShadowRoot): string[] => [
+    ...[...root.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>('a[href], area[href]')].map((link) => `${link.href}`),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? linksIn(shadowRoot) : [])),
+  ];
   return {
     origin: window.origin,
-    links: top
-      ? [...document.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>('a[href], area[href]')]
-          .slice(0, 5_000)
-          .map((link) => `${link.href}`)
-      : [],
+    links: top ? linksIn(document).slice(0, 5_000) : [],
     stored: [
       ...(await of('local storage', () => Object.keys(localStorage))),
       ...(await of('session storage', () => Object.keys(sessionStorage))),

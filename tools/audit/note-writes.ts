@@ -70,7 +70,7 @@ export function noteWrites(
     const now = authors.ofStack(session, stack);
     const key = keyOf(kind, name, origin);
     tellings.set(key, (tellings.get(key) ?? 0) + 1);
-    if (kind === 'worker') authors.noteWorker(name.replace(/[?#].*/s, ''), now);
+    if (kind === 'worker' || kind === 'service worker') authors.noteWorker(name.replace(/[?#].*/s, ''), now);
     const known = whole(stack, (stackTraceId) => ask(session, 'Debugger.getStackTrace', { stackTraceId })).then((all) => {
       const by = authors.ofStack(session, all);
       note({ kind, name: name.slice(0, 4_000), origin, by: by.length ? by : now, isSure }, at);
@@ -103,9 +103,9 @@ export function noteWrites(
       written
         .filter(({ kind }) => kind === 'cookie')
         .map((one) => {
-          const { name, isExpired } = assignedCookie(one.name);
+          const { name, value, isExpired } = assignedCookie(one.name);
           const at = { origin: one.origin, by: one.by, page: one.page, isNew: one.begun === begun };
-          return { name, ...at, isKept: one.isSure && !isExpired };
+          return { name, value, ...at, isKept: one.isSure && !isExpired };
         }),
     others: (): Found[] =>
       written

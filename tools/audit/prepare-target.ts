@@ -16,7 +16,7 @@ export interface Version {
   readonly product: string;
 }
 
-const GPC = `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
+const GPC = `Object.defineProperty(Object.getPrototypeOf(navigator), 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
 
 /** The world of scripts that pages can't reach. */
 export const WORLD = 'audit';
@@ -76,6 +76,7 @@ export async function prepareTarget(
     send('Emulation.setUserAgentOverride', identity(version, locale)),
     send('Network.setUserAgentOverride', identity(version, locale)),
     send('Runtime.evaluate', { expression: writesText(secret, shared) }),
+    ...(gpc ? [send('Runtime.evaluate', { expression: GPC })] : []),
   ];
   await Promise.allSettled([
     send('Network.enable'),

@@ -10,6 +10,9 @@ const STREAMS = ['EventSource', 'WebSocket', 'Ping', 'Media', 'Prefetch', 'Prefl
 /** Types of answers that go on for as long as the page is open. */
 const ENDLESS = /^(text\/event-stream|multipart\/|audio\/|video\/)|json-?lines|ndjson|grpc/i;
 
+/** Requests for one address, after which further ones are a page's regular questions to a server. A page that sends these is at rest. */
+const POLLS = 5;
+
 /** ms after which a visit does not wait for a request any longer. */
 const SLOW = 2_500;
 
@@ -30,6 +33,17 @@ export interface Sent {
   readonly lines: string;
 }
 
+/** A request without an answer. */
+interface Flying {
+  /** Unix time in ms. */
+  readonly since: number;
+  readonly url: string;
+  readonly session: string;
+  /** The loader of its document; '' in a worker. */
+  readonly loader: string;
+  readonly isPoll: boolean;
+}
+
 interface Asked {
   readonly requestId: string;
   readonly request?: { readonly url?: string; readonly method?: string };
@@ -37,6 +51,7 @@ interface Asked {
   readonly initiator?: Initiator;
   readonly type?: string;
   readonly frameId?: string;
+  readonly loaderId?: string;
   readonly documentURL?: string;
   readonly redirectResponse?: { readonly url: string };
   readonly headers?: Readonly<Record<string, string>>;
@@ -65,7 +80,11 @@ export function watchRequests(
   const hops = new Map<string, string[]>();
   let begun = 0;
   /** The requests without an answer. Their ids are the browser's own, whichever session tells of them. */
-  const flying = new Map<string, { readonly since: number; readonly url: string; readonly session: string }>();
+  const flying = new Map<string, Flying>();
+  /** The loader of each frame's document. Requests of earlier documents may never be told to have ended. */
+  const loaders = new Map<string, string>();
+  /** How often the open page has asked for each address. */
+  const times = new Map<string, number>();
   /** By request, the address that it hands on, and its place among the findings. */
   const handed = new Map<string, string>();
   let places = new Map<string, number>();
@@ -75,7 +94,12 @@ export function watchRequests(
     if (!isWeb(url)) return;
     const type = event.method === 'Network.requestWillBeSent' ? (one.type ?? 'Other') : 'WebSocket';
     hops.set(one.requestId, [...(one.redirectResponse ? (hops.get(one.requestId) ?? []) : []), url]);
-    if (!STREAMS.includes(type)) flying.set(one.requestId, { since: Date.now(), url, session: event.session });
+    const bare = url.replace(/[?#].*/s, '');
+    const nth = (times.get(bare) ?? 0) + 1;
+    times.set(bare, nth);
+    const { session } = event;
+    if (!STREAMS.includes(type))
+      flying.set(one.requestId, { since: Date.now(), url, session, loader: one.loaderId ?? '', isPoll: nth > POLLS });
     const script = worker(event.session);
     const inFrame = one.frameId ? authors.ofFrame(one.frameId) : [];
     const otherwise = script === undefined ? [one.documentURL ?? '', ...inFrame, page()] : [...authors.ofWorker(script), page()];
@@ -117,6 +141,10 @@ export function watchRequests(
           // A page need not read the body of a `fetch`, and the browser then never tells of its end.
           if (one.type === 'Fetch' || ENDLESS.test(`${one.response?.mimeType}`)) flying.delete(one.requestId);
           return;
+        case 'Page.frameNavigated': {
+          const { id, loaderId } = event.params.frame as { id: string; loaderId: string };
+          return void loaders.set(id, loaderId);
+        }
         case 'Target.detachedFromTarget':
           for (const [id, { session }] of flying) if (session === event.params.sessionId) flying.delete(id);
           return;
@@ -135,13 +163,21 @@ export function watchRequests(
           return hand(one);
       }
     },
-    /** Number of requests that wait for their answers. */
-    waiting: () => [...flying.values()].filter(({ since }) => Date.now() - since < SLOW).length,
-    /** The addresses of all requests without an answer, by their ids, in the sessions that `isIn` accepts. */
+    /** Number of requests that wait for their answers, without those that a page sends again and again. */
+    waiting: () => [...flying.values()].filter(({ since, isPoll }) => !isPoll && Date.now() - since < SLOW).length,
+    /** The addresses of the other requests without an answer, however old, by their ids, in the sessions that `isIn` accepts. */
     unanswered: (isIn: (session: string) => boolean): ReadonlyMap<string, string> =>
-      new Map([...flying].flatMap(([id, { session, url }]) => (isIn(session) ? [[id, url] as const] : []))),
+      new Map(
+        [...flying].flatMap(([id, { session, url, loader, isPoll }]) => {
+          const isOpen = !loader || loader === id || [...loaders.values()].includes(loader);
+          return isOpen && !isPoll && isIn(session) ? [[id, url] as const] : [];
+        }),
+      ),
     /** A page and its pending requests have ended. */
-    forgetWaiting: () => flying.clear(),
+    forgetWaiting() {
+      flying.clear();
+      times.clear();
+    },
     found: () => found,
     /** The cookies that servers sent and the browser accepted. Headers of redirects arrive in order, before or after the next request. */
     sent(): Sent[] {

@@ -50,8 +50,8 @@ const FREE_SPOT = `(() => {
 })()`;
 
 /** Touches, presses and turns the wheel as every visitor does, where no element is that acts. */
-async function press({ input, evaluate }: Visitor): Promise<void> {
-  const spot = await evaluate(FREE_SPOT);
+async function press({ input, evaluateApart }: Visitor): Promise<void> {
+  const spot = await evaluateApart(FREE_SPOT);
   const [x, y] = (Array.isArray(spot) ? spot : [640, 420]).map(Number) as [number, number];
   for (const point of [
     { x: 300, y: 300 },
@@ -68,24 +68,26 @@ async function press({ input, evaluate }: Visitor): Promise<void> {
 
 /**
  * Acts like a reader: moves the pointer, presses a key and a free spot, scrolls to the end and back. Clicks and submits nothing. Returns
- * false if the page goes on below.
+ * what was left of the page, if anything.
  */
-async function read(visitor: Visitor): Promise<boolean> {
-  const { input, evaluate } = visitor;
+async function read(visitor: Visitor): Promise<string | undefined> {
+  const { input, evaluateApart } = visitor;
+  // Applications that start may keep the page busy.
+  if ((await evaluateApart('1', LONGEST_LOAD)) !== 1) return `it does not answer for ${LONGEST_LOAD / 1_000} s`;
   await press(visitor);
   for (const type of ['keyDown', 'keyUp'])
     await input('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 });
   let isEnd: unknown = false;
   for (let step = 1; !isEnd && step <= MOST_STEPS; step++) {
     const down = `scrollTo({ top: ${step * STEP} * innerHeight, behavior: 'instant' })`;
-    isEnd = await evaluate(
+    isEnd = await evaluateApart(
       `${down}, scrollY + innerHeight >= document.documentElement.scrollHeight - 2 || scrollY < ${(step - 1) * STEP} * innerHeight`,
     );
-    if (isEnd === undefined) break;
+    if (isEnd === undefined) return 'it can’t be scrolled through';
     await pause(2 * LOOKING);
   }
-  await evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-  return isEnd !== false;
+  await evaluateApart(`scrollTo({ top: 0, behavior: 'instant' })`);
+  return isEnd ? undefined : 'it goes on below what was scrolled through';
 }
 
 /** Returns whether a document is a page, which runs scripts. */
@@ -101,12 +103,12 @@ export async function visitPage(visitor: Visitor, url: string, stay: number, ref
 export async function stayOn(visitor: Visitor, stay: number): Promise<string | undefined> {
   const loaded = Date.now();
   await untilRest(visitor);
-  const isWhole = await read(visitor);
+  const left = await read(visitor);
   await pause(Math.max(0, loaded + stay - Date.now()));
   await untilRest(visitor);
   const late = await untilAnswered(visitor.unanswered, visitor);
   await visitor.hide(() => untilRest(visitor, REST / 2));
-  return isWhole ? late : 'it goes on below what was scrolled through';
+  return left ?? late;
 }
 
 /**

@@ -95,7 +95,7 @@ export async function crawl(
         if (left) miss(left);
         if (silent) miss(`${silent} of its documents did not answer`);
       }
-      if (visitor.crash()) throw new Error('the page broke down');
+      if (visitor.hasBroken()) throw new Error('the page broke down');
       referrer = originOf(shown.url) === originOf(address) ? shown.url : undefined;
       const links = documents.flatMap(({ links }) => links);
       for (const link of leftOut(links, address)) visit.leftOut.add(link);

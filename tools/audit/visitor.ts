@@ -8,10 +8,10 @@ import type { DocumentContent } from './look-around';
 import { lookIntoAll } from './look-into';
 import { noteHints } from './note-hints';
 import { noteWrites } from './note-writes';
-import { prepareTarget, type Version, type VisitorOptions, writesText } from './prepare-target';
+import { prepareTarget, type Version, type VisitorOptions, WORLD, writesText } from './prepare-target';
 import { watchRequests } from './requests';
 import { createTargets, type Shown } from './targets';
-import { within } from './within';
+import { LONGEST_ANSWER, within } from './within';
 
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
@@ -117,6 +117,19 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       const answer = await within(devtools.send('Runtime.evaluate', asked, tab()));
       return (answer?.result as { value?: unknown } | undefined)?.value;
     },
+    /**
+     * Resolves to the value of an expression that runs beside the page: it has the browser's own functions, whatever the page has replaced.
+     * Undefined where it throws or does not answer within the limit in ms.
+     */
+    async evaluateApart(expression: string, limit = LONGEST_ANSWER): Promise<unknown> {
+      const world = await within(
+        devtools.send('Page.createIsolatedWorld', { frameId: targets.mainFrame(), worldName: WORLD }, tab()),
+        limit,
+      );
+      const asked = { expression, returnByValue: true, userGesture: true, contextId: world?.executionContextId };
+      const answer = world && (await within(devtools.send('Runtime.evaluate', asked, tab()), limit));
+      return (answer?.result as { value?: unknown } | undefined)?.value;
+    },
     input: (method: string, params: object) => within(devtools.send(method, params, tab())),
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
@@ -161,7 +174,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       const all = await Promise.all(targets.documents(otherTabs).map(([session, type]) => lookIntoAll(devtools, session, type)));
       return { documents: all.flatMap((one) => one.documents), silent: all.reduce((sum, one) => sum + one.silent, 0) };
     },
-    crash: targets.crash,
+    hasBroken: targets.hasBroken,
     prerendered: hints.prerendered,
     ours: authors.ours,
     others: authors.others,

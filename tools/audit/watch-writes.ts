@@ -7,7 +7,7 @@
 export function watchWrites(secret: string, shared: string): void {
   const scope = globalThis as unknown as Record<string, unknown> & Window & typeof globalThis;
   // Pages may replace what runs after them.
-  const [MakeProxy, Address] = [Proxy, URL];
+  const [MakeProxy, Address, { now }] = [Proxy, URL, Date];
   const { apply, construct, defineProperty, get, set } = Reflect;
   const log = scope.console.debug.bind(scope.console);
   const attempt = (run: () => void) => {
@@ -138,19 +138,17 @@ export function watchWrites(secret: string, shared: string): void {
     };
     Object.defineProperty(cookies, 'cookie', cookie);
   }
-  wrap(prototype('CookieStore'), 'set', 'value', (_, args) =>
-    tell('cookie', `${(args[0] as { name?: unknown })?.name ?? args[0]}=`, false),
-  );
+  wrap(prototype('CookieStore'), 'set', 'value', (_, args) => {
+    const { name = args[0], expires } = (args[0] ?? {}) as { name?: unknown; expires?: unknown };
+    tell('cookie', `${name}=`, typeof expires !== 'number' || expires > now());
+  });
   wrap(prototype('IDBFactory'), 'open', 'value', (_, args) => tell('database', args[0]));
   wrap(prototype('CacheStorage'), 'open', 'value', (_, args) => tell('cache', args[0]));
   wrap(prototype('StorageBucketManager'), 'open', 'value', (_, args) => tell('bucket', args[0]));
-  for (const [owner, method] of [
-    ['FileSystemDirectoryHandle', 'getFileHandle'],
-    ['FileSystemDirectoryHandle', 'getDirectoryHandle'],
-    ['FileSystemDirectoryEntry', 'getFile'],
-    ['FileSystemDirectoryEntry', 'getDirectory'],
-  ] as const)
-    wrap(prototype(owner), method, 'value', (_, args) => {
+  // The classes of the older interface have no names by which they could be found.
+  wrap(scope, 'webkitRequestFileSystem', 'value', () => tell('file', 'older file system'));
+  for (const method of ['getFileHandle', 'getDirectoryHandle'])
+    wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, args) => {
       if ((args[1] as { create?: unknown } | undefined)?.create) tell('file', args[0]);
     });
   wrap(prototype('Navigator'), 'joinAdInterestGroup', 'value', (_, args) =>

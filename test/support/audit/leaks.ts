@@ -21,6 +21,12 @@ export const LEAKS: readonly Leak[] = [
   { what: 'a cookie by the cookie store', script: "cookieStore.set('track_store', '1')", kind: 'cookie', name: 'track_store' },
   { what: 'a cookie of the page’s server', kind: 'cookie', name: 'track_server' },
   { what: 'an HttpOnly cookie of a third party', markup: '<img src="T/cookie" alt="">', kind: 'cookie', name: 'track_third' },
+  {
+    what: 'a cookie that the cookie store removes again',
+    script: "cookieStore.set('track_brief', '1').then(() => cookieStore.delete('track_brief'))",
+    kind: 'cookie',
+    name: 'track_brief',
+  },
   { what: 'local storage', script: "localStorage.setItem('track_local', '1')", kind: 'local storage', name: 'track_local' },
   { what: 'local storage by assignment', script: "localStorage.track_assigned = '1'", kind: 'local storage', name: 'track_assigned' },
   { what: 'session storage', script: "sessionStorage.setItem('track_session', '1')", kind: 'session storage', name: 'track_session' },

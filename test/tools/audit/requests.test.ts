@@ -17,6 +17,8 @@ function watched() {
   return {
     take,
     ask: (type: string, session = 's') => take('Network.requestWillBeSent', { type, request: { url: URL, method: 'GET' } }, session),
+    waiting: requests.waiting,
+    forget: requests.forgetWaiting,
     unanswered: () => [...requests.unanswered((session) => session !== 'other tab').values()],
   };
 }
@@ -60,9 +62,37 @@ describe('a request without an answer', () => {
     expect(unanswered()).toEqual([URL]);
   });
 
+  it('is none of a document that is gone, and one of a document that is coming [CON-20]', () => {
+    const { take, unanswered } = watched();
+    const ask = (requestId: string, loaderId: string) =>
+      take('Network.requestWillBeSent', { requestId, loaderId, type: 'Fetch', request: { url: `${PAGE}${requestId}`, method: 'GET' } });
+    const show = (loaderId: string) => take('Page.frameNavigated', { frame: { id: 'top', loaderId } });
+    show('first');
+    ask('of-first', 'first');
+    ask('second', 'second');
+    expect(unanswered()).toEqual([`${PAGE}of-first`, `${PAGE}second`]);
+    show('second');
+    ask('last-of-first', 'first');
+    ask('of-worker', '');
+    expect(unanswered()).toEqual([`${PAGE}second`, `${PAGE}of-worker`]);
+  });
+
   it('is none of another tab [CON-20]', () => {
     const { ask, unanswered } = watched();
     ask('Fetch', 'other tab');
     expect(unanswered()).toEqual([]);
   });
+});
+
+it('the watcher of requests does not count a request as one that a page waits for, if it is sent again and again [CON-20]', () => {
+  const { take, waiting, forget } = watched();
+  const waits = (url: string, requestId: string) => {
+    take('Network.requestWillBeSent', { requestId, type: 'Fetch', request: { url, method: 'GET' } });
+    return waiting();
+  };
+  const polls = Array.from({ length: 9 }, (_, i) => waits(`${PAGE}poll?t=${i}`, `${i}`));
+  expect(polls).toEqual([1, 2, 3, 4, 5, 5, 5, 5, 5]);
+  expect(waits(`${PAGE}other`, 'other')).toBe(6);
+  forget();
+  expect(waits(`${PAGE}poll`, 'next page')).toBe(1);
 });

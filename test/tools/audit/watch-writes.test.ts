@@ -23,6 +23,7 @@ const LACKING = `
     Worker, RTCPeerConnection, OfflineAudioContext, WebGLRenderingContext });
   let ownName = '';
   Object.defineProperty(globalThis, 'name', { get: () => ownName, set(text) { ownName = String(text); }, configurable: true, enumerable: true });
+  globalThis.webkitRequestFileSystem = () => {};
   globalThis.indexedDB = new IDBFactory();
   globalThis.caches = new CacheStorage();
   globalThis.directory = new FileSystemDirectoryHandle();
@@ -106,6 +107,7 @@ describe('the watcher of writes', () => {
     ['a cache', `caches.open('id')`, 'cache id'],
     ['a bucket', `new StorageBucketManager().open('id')`, 'bucket id'],
     ['a file', `directory.getFileHandle('id', { create: true }); directory.getFileHandle('known')`, 'file id'],
+    ['the older file system', `webkitRequestFileSystem(0, 1, () => {})`, 'file older file system'],
     ['a folder', `directory.getDirectoryHandle('id', { create: true })`, 'file id'],
     ['a service worker', `new ServiceWorkerContainer().register('/sw.js')`, `service worker ${ORIGIN}/sw.js`],
     ['the window’s name', `window.name = 'id'`, 'window name id'],
