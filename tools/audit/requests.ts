@@ -83,7 +83,7 @@ export function watchRequests(
   const flying = new Map<string, Flying>();
   /** The loader of each frame's document. Requests of earlier documents may never be told to have ended. */
   const loaders = new Map<string, string>();
-  /** How often the open page has asked for each address. */
+  /** The number of requests of the open page by address. */
   const times = new Map<string, number>();
   /** By request, the address that it hands on, and its place among the findings. */
   const handed = new Map<string, string>();
