@@ -2,6 +2,7 @@ import type { Env } from './env';
 import type { PageStart } from './page-start';
 import type { Problems } from './problems';
 import type { Plugin } from './taproot';
+import { tellLost } from './transport';
 
 /** Imports the page life. */
 export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }>;
@@ -9,24 +10,6 @@ export type LoadPageLife = () => Promise<{ readonly default: Plugin<PageStart> }
 /** The number of requests for a chunk that does not load (CON-14), and the ms between them. */
 export const TRIES = 4;
 export const RETRY_DELAY = 1_000;
-
-/**
- * Tells the service that the page life did not load: it is blocked, or a caching plugin has joined or inlined the tag, which then looks for it
- * at a wrong address. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
- */
-async function tellLost({ window, now }: Env, { site: { id: site }, scripts: [utility] }: PageStart): Promise<void> {
-  const { origin: url } = window;
-  const errors = [{ type: 'resource_error', message: 'page-life did not load' }];
-  try {
-    await window.fetch(`${utility}apps/error`, {
-      method: 'POST',
-      body: JSON.stringify({ errors, metadata: { timestamp: now(), url, referrer: '', site } }),
-      referrerPolicy: 'strict-origin',
-    });
-  } catch {
-    // The console knows.
-  }
-}
 
 /**
  * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who have to be asked. Reports a page

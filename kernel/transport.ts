@@ -1,0 +1,23 @@
+import type { Env } from './env';
+import type { PageStart } from './page-start';
+
+/**
+ * Tells the service that the page life did not load: it is blocked, or a caching plugin has joined or inlined the tag, which then looks for it
+ * at a wrong address. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
+ */
+export async function tellLost(
+  { window, now }: Pick<Env, 'window' | 'now'>,
+  { site: { id: site }, scripts: [utility] }: Pick<PageStart, 'site' | 'scripts'>,
+): Promise<void> {
+  const { origin: url } = window;
+  const errors = [{ type: 'resource_error', message: 'page-life did not load' }];
+  try {
+    await window.fetch(`${utility}apps/error`, {
+      method: 'POST',
+      body: JSON.stringify({ errors, metadata: { timestamp: now(), url, referrer: '', site } }),
+      referrerPolicy: 'strict-origin',
+    });
+  } catch {
+    // The console knows.
+  }
+}
