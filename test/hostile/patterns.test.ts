@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The patterns that take quadratic time, each with the reason why it never gets a long text. */
 const SQUARE: Readonly<Record<string, string>> = {
+  '/(?:^|\\.)(?:[\\w-]*-)?(?:pay|payments?|apay|checkout|acs|3-?ds(?:ecure|auth)?|vbv|securecode|log-?[io]n|sign-?[io]n|sso|oauth|auth|accounts?|idp|adfs|sts|cas|shibboleth)\\d*(?:-[\\w-]+)?\\.[^.]+\\../':
+    'the host of a referrer, which no resolver knows beyond 253 characters',
   '/[\\t\\n\\f\\r ]*$/': 'the address of one link, when it is touched',
   '/\\([^)]*\\)/g': 'the label of a field',
   '/(https?:\\/\\/[^\\s?#]+)[?#]\\S*/g': 'a ticket that a developer copies',
