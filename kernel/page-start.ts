@@ -6,8 +6,6 @@ import type { Problems } from './problems';
 import type { SiteFacts } from './site-facts';
 import type { Trace } from './trace';
 
-export type Reread = (erases?: true) => string | undefined;
-
 /** The facts that the tag hands to the page life. */
 export interface PageStart {
   /** Monotonic, ms. */
@@ -19,11 +17,6 @@ export interface PageStart {
   readonly tools: MakeTools;
   readonly attempt: Problems['attempt'];
   readonly records: Records;
-  /**
-   * Applies a choice made elsewhere. With `erases`, erases a consent cookie without a valid record and returns it (CON-07). Added by the page
-   * life.
-   */
-  reread?: Reread;
   /** Enforces a privacy signal that appeared since the last choice. */
   review(): void;
   /** The text of a choice that a link brought (CON-24), '' without one. */

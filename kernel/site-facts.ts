@@ -7,8 +7,8 @@ export type HostKind = 'production' | 'development' | 'local';
 export interface SiteFacts {
   readonly id: string;
   readonly brand: Brand;
-  /** The hosts of each kind, as the source of a regular expression (`hostPattern`). Derived from the manifest's lists by the build. */
-  readonly hosts: Readonly<Record<HostKind, string>>;
+  /** Exact hosts, or `*.` and a domain for any subdomain of it. */
+  readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
   /** The prefix of the site's paths, if it shares its hosts with other sites (DET-08). */
   readonly paths?: readonly string[];
   /**

@@ -3,7 +3,7 @@ import type { Language } from '../lib/languages';
 import type { Texts } from '../lib/languages/texts';
 import type { DeepPartial } from '../lib/values/deep-partial';
 import type { EnabledPlugin } from './plugin';
-import type { HostKind, SiteFacts } from './site-facts';
+import type { SiteFacts } from './site-facts';
 
 /** A stored name that the site needs in every state (CON-23). */
 export interface Necessary {
@@ -27,9 +27,7 @@ export interface Purpose {
 }
 
 /** A site as data: the export of `sites/<id>.ts`. The build turns it into the site's tag and all files that the tag loads. */
-export interface Manifest extends Omit<SiteFacts, 'hosts' | 'kept' | 'apart'> {
-  /** Exact hosts, or `*.` and a domain for any subdomain of it. */
-  readonly hosts: Readonly<Record<HostKind, readonly string[]>>;
+export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   /** Cookies, keys of web storage and databases that are kept in every state, whatever the visitor chooses (CON-23). */
   readonly necessary?: NecessaryNames;
   /** Purposes that visitors are asked for separately. By default, `analytics` covers everything that needs consent. */

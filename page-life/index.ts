@@ -13,7 +13,7 @@ import { rootAddress } from '../lib/url/routes';
 import { followConsent } from './consent/follow-consent';
 import { followLayers } from './consent/follow-layers';
 import { watchOtherTabs } from './consent/other-tabs';
-import { createReread } from './consent/reread';
+import { createReread, type LifeStart } from './consent/reread';
 import { watchSignals } from './consent/signals';
 import { withEvents } from './early-events';
 import type { Framed } from './frames/enter';
@@ -51,16 +51,17 @@ function asked(plugin: EnabledPlugin, { asking }: PageStart, lost: () => void): 
 const LONGEST_DEBUG = 3_000;
 const LONGEST_FRAME = 3_000;
 
-/** Adds the way to apply a choice made elsewhere, which other chunks use, too. */
-function readAgain({ env, hooks, consent, options }: Tools<PageStart>): void {
+/** Returns the tools with the way to apply a choice made elsewhere, which other chunks use, too. */
+function readAgain(taproot: Tools<PageStart>): Tools<LifeStart> {
+  const { env, hooks, consent, options } = taproot;
   const { reread, note } = createReread(env, consent, options.records, env.now() - env.clock() + options.time);
   // The hook replays the choice in force to a tap.
   hooks.consent.intercept({ call: note });
-  options.reread ??= reread;
+  return { ...taproot, options: { ...options, reread } };
 }
 
 /** Answers frames of the network once the first one asks. The chunk checks who asks. */
-function watchFrames(taproot: Tools<PageStart>, manifest: PageLifeManifest): void {
+function watchFrames(taproot: Tools<LifeStart>, manifest: PageLifeManifest): void {
   const { window } = taproot.env;
   const hear = ({ data }: MessageEvent) => {
     if (Object(data).taproot !== 'frame') return;
@@ -77,10 +78,10 @@ function watchFrames(taproot: Tools<PageStart>, manifest: PageLifeManifest): voi
 export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost): PageLife => ({
   name: 'page-life',
   manifest,
-  apply(taproot) {
+  apply(tools) {
+    const taproot = readAgain(tools);
     const { window } = taproot.env;
     const { handsOn } = manifest;
-    readAgain(taproot);
     const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);
     if (window === window.top || !handsOn) return run();
     const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));
@@ -91,7 +92,7 @@ export const pageLife = (manifest: PageLifeManifest, createOwnHost = createHost)
   },
 });
 
-function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnHost: typeof createHost, framed?: Framed): void {
+function start(taproot: Tools<LifeStart>, manifest: PageLifeManifest, createOwnHost: typeof createHost, framed?: Framed): void {
   const { env, hooks, consent, visitor, options, report } = taproot;
   const { window } = env;
   const { startAll, pending, observe } = createOwnHost(taproot, options);
@@ -152,9 +153,9 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
     if (!held) follow();
     attempt(() => taproot.push((page) => keepName(window, page)));
     // The page may have frozen objects that these steps change.
-    attempt(() => void (options.reread?.(true) && warn(`${CONSENT_COOKIE} was invalid`)));
+    attempt(() => void (options.reread(true) && warn(`${CONSENT_COOKIE} was invalid`)));
     attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
-    attempt(() => watchOtherTabs(env, hooks, () => options.reread?.(), report));
+    attempt(() => watchOtherTabs(env, hooks, options.reread, report));
     if (handsOn && options.handed)
       import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
         .then(({ takeChoice }) => takeChoice(taproot, handsOn))

@@ -1,7 +1,6 @@
 import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../kernel';
 import { keptPattern } from '../lib/storage/kept-names';
-import { hostPattern } from '../lib/url/host-patterns';
 import { keptNames } from './necessary';
 import { askedFacts } from './purposes';
 
@@ -79,8 +78,8 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
   return `[${calls.join()}]`;
 }
 
-/** Returns the facts that a manifest gives its tag, but for the purposes that it asks for apart, which are code. */
-export function factsOf(site: Manifest): SiteFacts {
+/** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
+export function tagCode(site: Manifest, file: string): string {
   const {
     scripts: _,
     scheme: __,
@@ -92,20 +91,14 @@ export function factsOf(site: Manifest): SiteFacts {
     meanwhile: _______,
     siblings: ________,
     grantsTravel: _________,
-    plugins: __________,
-    hosts,
+    assets: __________,
+    plugins,
     ...facts
   } = site;
-  // In the manifest's order: the first list that has a host decides.
-  const patterns = Object.fromEntries(Object.entries(hosts).map(([kind, list]) => [kind, hostPattern(list)]));
-  return { ...facts, hosts: patterns as SiteFacts['hosts'], kept: keptPattern(keptNames(necessary)) };
-}
-
-/** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
-export function tagCode(site: Manifest, file: string): string {
+  const data = { ...facts, kept: keptPattern(keptNames(necessary)) };
   const asked = askedFacts(site);
   const imports = new Map([['boot', 'kernel/boot.ts']]);
-  const asks = site.plugins.filter(asksVisitor).map(({ name }) => {
+  const asks = plugins.filter(asksVisitor).map(({ name }) => {
     imports.set(camel(name), pluginFile(name));
     return `,${camel(name)}.load`;
   });
@@ -113,7 +106,7 @@ export function tagCode(site: Manifest, file: string): string {
   const named = parse(file).name;
   const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${named}"*/${JSON.stringify(`${file}?${name}`)})`;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
-  const known = JSON.stringify(factsOf(site));
+  const known = JSON.stringify(data satisfies SiteFacts);
   const all = asked ? `{...${known},apart:askApart(${JSON.stringify(asked)})}` : known;
   return `${importsCode(imports)}boot(${all},window,${importOf('page-life')},${importOf('first')}${asks.slice(0, 1).join('')});`;
 }

@@ -15,7 +15,8 @@ export interface Choice {
 
 /**
  * CON-24: returns the text that a link hands on: for a refusal, the browser's own privacy signal, or a grant if grants travel. '' if there is
- * nothing to hand on. A refusal in part is handed on as a refusal, because a sibling that asks about fewer purposes would take one for the other.
+ * nothing to hand on. A refusal in part is handed on as a refusal, because a sibling that asks about fewer purposes would take one for the
+ * other.
  */
 export function choiceText({ env, consent, visitor }: Choice, grants?: boolean, asked: readonly string[] = ['analytics']): string {
   const { state, record } = consent;

@@ -7,19 +7,25 @@ export const LONGEST_SUM = 600;
 /** The most parameters. */
 export const MOST_PAIRS = 12;
 
-/** Returns `a=1&b=2` within the limits. Drops whole parameters, as half a value says something else: long ones, and the last ones. */
-export function bounded(query: string, longest = LONGEST_SUM): string {
+/**
+ * Returns a function that tells, for one length after the other, whether a link has room for it beside those before that fitted. Whole
+ * parameters are dropped, as half a value says something else: long ones, and the last ones.
+ */
+export function createRoom(longest: number): (length: number) => boolean {
   let sum = 0;
-  let count = 0;
+  return (length) => {
+    const fits = length <= LONGEST_PAIR && sum + length <= longest;
+    if (fits) sum += length;
+    return fits;
+  };
+}
+
+/** Returns `a=1&b=2` within the limits. */
+export function bounded(query: string): string {
+  const fits = createRoom(LONGEST_SUM);
   return query
     .split('&')
-    .filter((pair) => {
-      const fits = pair && pair.length <= LONGEST_PAIR && count < MOST_PAIRS && sum + pair.length + 1 <= longest;
-      if (fits) {
-        sum += pair.length + 1;
-        count++;
-      }
-      return fits;
-    })
+    .filter((pair) => pair && fits(pair.length))
+    .slice(0, MOST_PAIRS)
     .join('&');
 }

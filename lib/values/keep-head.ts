@@ -1,6 +1,7 @@
 /**
- * Returns a function that makes a list begin with what `head` contains then, whatever list a page assigns and however it changes it. Returns the list that was
- * given, or else the last one. Replaces an element of the layer's id, or a foreign value. A list that rejects entries is replaced by a copy.
+ * Returns a function that makes a list begin with what `head` contains at that time, whatever list a page assigns and however it changes it.
+ * That function returns the list that it was given, or else the last one. It replaces an element of the layer's id, or a foreign value, and
+ * copies a list that rejects entries.
  */
 export function keepHead(head: readonly unknown[]): (given?: unknown) => unknown[] {
   let layer: unknown[];

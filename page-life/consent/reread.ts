@@ -1,14 +1,20 @@
 import type { Consent, Records } from '../../kernel/consent/consent';
 import { chosenAt, isRejection } from '../../kernel/consent/record';
 import type { Env } from '../../kernel/env';
-import type { Reread } from '../../kernel/page-start';
+import type { PageStart } from '../../kernel/page-start';
 
-export interface Rereading {
-  /**
-   * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid
-   * record, and returns the first of them (CON-07). Otherwise they stay, because another tab may be testing whether a cookie sticks.
-   */
+/**
+ * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid record,
+ * and returns the first of them (CON-07). Otherwise they stay, because another tab may be testing whether a cookie sticks.
+ */
+export type Reread = (erases?: true) => string | undefined;
+
+/** The tag's facts, with the page life's way to apply choices made elsewhere. */
+export interface LifeStart extends PageStart {
   readonly reread: Reread;
+}
+
+export interface Rereading extends Pick<LifeStart, 'reread'> {
   /** Notes the record after each choice. */
   note(): void;
 }

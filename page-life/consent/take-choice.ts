@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../kernel/consent/gate';
-import type { PageStart } from '../../kernel/page-start';
+
 import type { Tools } from '../../kernel/taproot';
 import { documentText } from '../../lib/dom/document-text';
 import { minuteOf, readGrant, readRefusal } from '../../lib/records/choice-transfer';
@@ -10,8 +10,9 @@ import { matchesHost } from '../../lib/url/host-patterns';
 import { parseUrl } from '../../lib/url/url';
 import { uuid } from '../../lib/values/uuid';
 import type { HandsOn } from './hand-on';
+import type { LifeStart } from './reread';
 
-type Taker = Pick<Tools<Pick<PageStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
+type Taker = Pick<Tools<Pick<LifeStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
 
 /**
  * CON-24: notes a later refusal, brought by a link, in the record of a refusal, so that links from here undo a grant made in between on a
@@ -48,7 +49,7 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
     consent_version: version.replace(/\+.*/, ''),
     receipt: handed,
   });
-  reread?.();
+  reread();
 }
 
 /** Handles the part of a link's choice that the tag leaves to it. A separate chunk, as few pages begin with one. */

@@ -1,7 +1,7 @@
-import type { PageStart } from '../../kernel/page-start';
 import type { EnabledPlugin } from '../../kernel/plugin';
 import type { Tools } from '../../kernel/taproot';
 import type { HandsOn } from '../consent/hand-on';
+import type { LifeStart } from '../consent/reread';
 import { type Answer, ancestorsOf, FRAME, isOfNetwork, readAnswer } from './messages';
 import { joinSession, takeChoiceOf } from './take-answer';
 
@@ -22,7 +22,7 @@ export interface Framed {
   starts(plugin: EnabledPlugin): EnabledPlugin;
 }
 
-type Inner = Tools<PageStart>;
+type Inner = Tools<LifeStart>;
 
 /** Returns whether two hosts may have the same cookies: they have, if their last two labels are their registrable domain. */
 const mayShare = (host: string, origin: string) => {
@@ -47,7 +47,7 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
 
   const take = (choice: string) => {
     try {
-      options.reread?.();
+      options.reread();
       takeChoiceOf(taproot, handsOn, choice);
     } catch (error) {
       report(error);
@@ -58,7 +58,7 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
     if (!found) return;
     last = found;
     if (mayShare(window.location.host, origin)) {
-      options.reread?.();
+      options.reread();
       window.setTimeout(() => take(last?.choice ?? ''), SHARED);
     } else take(found.choice);
     for (const look of waiting) look();

@@ -1,5 +1,4 @@
 import { chosenAt } from '../../kernel/consent/record';
-import type { PageStart } from '../../kernel/page-start';
 import type { Tools } from '../../kernel/taproot';
 import { MINUTE, readRefusal } from '../../lib/records/choice-transfer';
 import { parseSession, SESSION_KEY, serialiseSession } from '../../lib/records/session-record';
@@ -8,10 +7,11 @@ import { store } from '../../lib/records/stored-record';
 import { readText, writeText } from '../../lib/storage/storage';
 import { uuid } from '../../lib/values/uuid';
 import type { HandsOn } from '../consent/hand-on';
+import type { LifeStart } from '../consent/reread';
 import { takeChoice } from '../consent/take-choice';
 import type { HandedSession } from './messages';
 
-type Taker = Pick<Tools<Pick<PageStart, 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
+type Taker = Pick<Tools<Pick<LifeStart, 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
 
 /** CON-24: makes a refusal of the page around a frame the frame's own, unless the frame's grant is younger. */
 function takeRefusal({ env, consent, visitor, version, options }: Taker, choice: string): void {
@@ -27,7 +27,7 @@ function takeRefusal({ env, consent, visitor, version, options }: Taker, choice:
     consent_version: version.replace(/\+.*/, ''),
     receipt: /no\d*/.exec(choice)?.[0],
   });
-  options.reread?.();
+  options.reread();
   // The frame can't store cookies.
   if (consent.state !== 'rejected') consent.rejectAll();
 }

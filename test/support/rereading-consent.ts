@@ -1,6 +1,5 @@
 import { type Consent, createConsent as create } from '../../kernel/consent/consent';
-import type { Reread } from '../../kernel/page-start';
-import { createReread } from '../../page-life/consent/reread';
+import { createReread, type Reread } from '../../page-life/consent/reread';
 
 export interface OwnConsent {
   readonly consent: Consent;

@@ -1,35 +1,34 @@
 import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, type SiteFacts } from '../../kernel';
+import { keptPattern } from '../../lib/storage/kept-names';
 import { pageLife } from '../../page-life';
-import { factsOf } from '../../tools/site-code';
-
-const HOSTS = {
-  production: ['www.main.example', '*.wild.example'],
-  development: ['*.dev.main.example'],
-  local: ['main.taproot.localhost', 'localhost'],
-};
 
 /** A small manifest for unit tests. */
-export function manifestWith(plugins: readonly EnabledPlugin[] = [], more: Partial<Manifest> = {}): Manifest {
-  return {
-    id: 'main',
-    brand: 'main',
-    areas: '(mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4])',
-    brands: { mcafc4: 'mcafc4', mrdnew: 'mrd' },
-    hosts: HOSTS,
-    stream: 'G-MAIN',
-    testStream: 'G-TEST',
-    utility: {
-      production: 'https://utility.main.example',
-      development: 'https://utility.dev.main.example',
-      local: 'http://utility.taproot.localhost',
-    },
-    plugins,
-    ...more,
-  };
-}
+export const siteWith = (more: Partial<SiteFacts> = {}): SiteFacts => ({
+  id: 'main',
+  brand: 'main',
+  areas: '(mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4])',
+  brands: { mcafc4: 'mcafc4', mrdnew: 'mrd' },
+  hosts: {
+    production: ['www.main.example', '*.wild.example'],
+    development: ['*.dev.main.example'],
+    local: ['main.taproot.localhost', 'localhost'],
+  },
+  stream: 'G-MAIN',
+  testStream: 'G-TEST',
+  utility: {
+    production: 'https://utility.main.example',
+    development: 'https://utility.dev.main.example',
+    local: 'http://utility.taproot.localhost',
+  },
+  kept: keptPattern(),
+  ...more,
+});
 
-/** Returns the facts that it gives its tag. */
-export const siteWith = (more: Partial<SiteFacts> = {}): SiteFacts => ({ ...factsOf(manifestWith()), ...more });
+/** Returns the same as a manifest. */
+export function manifestWith(plugins: readonly EnabledPlugin[] = [], more: Partial<SiteFacts> = {}): Manifest {
+  const { kept: _, apart: __, ...manifest } = siteWith(more);
+  return { ...manifest, plugins };
+}
 
 /** Returns the other half of a manifest, for the page life. */
 export const pageLifeOf =

@@ -25,12 +25,13 @@ describe('code of a site', () => {
       ]),
       scripts: ['https://tags.example/'],
       scheme: 'dark',
+      assets: ['https://files.example'],
     };
     const tag = tagCode(site, '/sites/main.ts');
     expect(tag).toContain('"/sites/main.ts?first"),consent.load);');
     expect(tagCode(manifestWith(), '/sites/main.ts')).toContain('"/sites/main.ts?first"));');
     expect(tag).toContain('"id":"main"');
-    expect(tag).not.toMatch(/scripts|scheme|tags\.example|uiReact|donation|plugins:/);
+    expect(tag).not.toMatch(/scripts|scheme|assets|tags\.example|uiReact|donation|plugins:/);
     const life = pageLifeCode(site, (plugin) => (plugin.name === 'consent' ? { chunk: 'consent', file: '/sites/main.ts' } : undefined));
     expect(life).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
     expect(life).toContain('asks:[consent(()=>import(/*webpackChunkName:"consent"*/"/sites/main.ts?options=consent"))],');

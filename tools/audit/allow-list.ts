@@ -1,10 +1,8 @@
 import type { Manifest } from '../../kernel';
 import { hostKind } from '../../kernel/detect/site';
 import { keptPattern } from '../../lib/storage/kept-names';
-import { matchesHost } from '../../lib/url/host-patterns';
 import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
 import { keptNames } from '../necessary';
-import { factsOf } from '../site-code';
 
 /** A party that a site's manifest names. */
 export interface Party {
@@ -92,7 +90,7 @@ function partiesOf(site: Manifest, kind: string, port: string): Party[] {
 /** Returns the manifest of an address, by its host and path; undefined where no site has it. */
 export function manifestAt(sites: ReadonlyMap<string, Manifest>, address: string): Manifest | undefined {
   const { hostname, pathname } = new URL(address);
-  const there = [...sites.values()].filter(({ hosts }) => matchesHost(hostname, Object.values(hosts).flat()));
+  const there = [...sites.values()].filter(({ hosts }) => hostKind(hosts, hostname));
   return there.find(({ paths }) => paths?.some((path) => pathname.startsWith(path))) ?? there.find(({ paths }) => !paths) ?? there[0];
 }
 
@@ -118,7 +116,7 @@ export function allowListOf(
   tag: Tag,
 ): AllowList {
   const { hostname, port, origin } = new URL(address);
-  const kind = hostKind(factsOf(site).hosts, hostname) ?? 'production';
+  const kind = hostKind(site.hosts, hostname) ?? 'production';
   return {
     site: site.id,
     origins: [origin],

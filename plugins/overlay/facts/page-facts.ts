@@ -1,5 +1,5 @@
 import type { Page, SiteFacts, Visitor } from '../../../kernel';
-import { matchesHost, patternsOf } from '../../../lib/url/host-patterns';
+import { matchesHost } from '../../../lib/url/host-patterns';
 import type { Entry } from '../panel/section';
 
 /** Facts about the page and the browser, as plain values. */
@@ -15,8 +15,9 @@ export interface BrowserFacts {
 
 /** Returns the manifest's pattern that matches a host, and its kind. */
 export function hostFound(hosts: SiteFacts['hosts'], hostname: string): { readonly kind: string; readonly pattern: string } | undefined {
-  const all = Object.entries(hosts).flatMap(([kind, source]) => patternsOf(source).map((pattern) => ({ kind, pattern })));
-  return all.find(({ pattern }) => matchesHost(hostname, [pattern]));
+  const host = hostname.replace(/\.$/, '');
+  const all = Object.entries(hosts).flatMap(([kind, patterns]) => patterns.map((pattern) => ({ kind, pattern })));
+  return all.find(({ pattern }) => matchesHost(host, [pattern]));
 }
 
 /** Returns the page's detected values, each with its reason. */

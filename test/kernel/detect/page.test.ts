@@ -3,12 +3,11 @@ import type { Manifest, SiteFacts } from '../../../kernel';
 import { detectPage } from '../../../kernel/detect/page';
 import { readManifests } from '../../../sites/manifests';
 import { emailAreas } from '../../../sites/network';
-import { factsOf } from '../../../tools/site-code';
 import { siteWith } from '../../support/site';
 
-const pageAt = (address: string, attributes: Record<string, string> = {}, site: SiteFacts = siteWith()) => {
+const pageAt = (address: string, attributes: Record<string, string> = {}, site: Manifest | SiteFacts = siteWith()) => {
   const url = new URL(address);
-  return detectPage(site, url, url.searchParams, (name) => attributes[name]);
+  return detectPage({ ...site, kept: '' } as SiteFacts, url, url.searchParams, (name) => attributes[name]);
 };
 
 const manifests = [...(await readManifests()).values()];
@@ -17,7 +16,7 @@ describe('detectPage', () => {
   it.each(manifests.map((site) => [site.id, site] as const))('finds site %s and its stream on its hosts [DET-01 DET-05]', (id, site) => {
     for (const kind of ['production', 'development', 'local'] as const) {
       for (const host of site.hosts[kind]) {
-        const page = pageAt(`https://${host.replace('*.', 'some.')}${site.paths?.[0] ?? '/a/page'}`, {}, factsOf(site));
+        const page = pageAt(`https://${host.replace('*.', 'some.')}${site.paths?.[0] ?? '/a/page'}`, {}, site);
         expect(page.site).toBe(id);
         expect(page.environment).toBe(kind);
         expect(page.stream).toBe(kind === 'production' ? site.stream : site.testStream);
@@ -112,7 +111,7 @@ describe('detectPage', () => {
     ['mcafc4.giving.example', 'mcafc4'],
     ['texas-pac.giving.example', 'action'],
   ])('resolves the donation host %s to brand %s [DET-06]', (host, brand) => {
-    const donate = factsOf(manifests.find(({ id }) => id === 'donate') as Manifest);
+    const donate = manifests.find(({ id }) => id === 'donate');
     expect(pageAt(`https://${host}/give/12`, {}, donate).brand).toBe(brand);
   });
 
@@ -137,7 +136,7 @@ describe('detectPage', () => {
     ['/nope', 'unknown'],
   ];
   it.each(apps)('resolves %s on the utility host to site %s [DET-08]', (path, site) => {
-    const utility = factsOf(manifests.find(({ id }) => id === 'utility') as Manifest);
+    const utility = manifests.find(({ id }) => id === 'utility');
     expect(pageAt(`https://utility.main.example${path}`, {}, utility).site).toBe(site);
     expect(pageAt(`https://www.main.example${path}`).site).toBe('main');
   });
