@@ -38,12 +38,11 @@ export function enforceConsent(
 
   const tracks = () => consent.allows('analytics');
   const reason = () => consent.explain('analytics').reason;
-  // Asks the gate first, without a pattern: this runs at every use of a storage.
-  const keeps = (name: string) => (apart ? apart.keeps(name, consent.allows) : tracks()) || RegExp(site.kept).test(name);
+  const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
   const tell = () => signal(tracks(), apart?.signals(consent.covers));
   const enforce = () => {
     inForce = reason();
-    guard();
+    if (!keeps('')) guard();
     if (!tracks()) dropEvents();
   };
   // Frozen: taps share the change, and the gate decides by the record's categories.

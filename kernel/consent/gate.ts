@@ -26,9 +26,8 @@ export const CATEGORIES: readonly string[] = ['necessary', 'analytics'];
 const ALLOWING: readonly ConsentDecision['reason'][] = ['necessary', 'granted', 'opt-out'];
 
 /**
- * Decides on a category. Every caller asks here. `known`: the categories that a choice can name. No other is ever allowed. Signals and bots come before the
- * record (CON-19). Without a record the mode decides (CON-03, CON-08): without a question
- * that can be seen nobody can opt out.
+ * Decides on a category. Every caller asks here. `known`: the categories that a choice can name. No other is ever allowed. Signals and bots
+ * come before the record (CON-19). Without a record the mode decides (CON-03, CON-08): without a question that can be seen nobody can opt out.
  */
 export function decide(
   category: string,

@@ -19,10 +19,9 @@ export type Keeps = (name: string) => boolean;
 /**
  * Blocks writes of all scripts to cookies, web storage, IndexedDB and Cache Storage while some purpose is not allowed (CON-20). Existing
  * entries stay, and can be read and erased. `keeps` lets through the names that may always be written (CON-11, CON-23), and those whose
- * purpose is allowed. Stands on pages of visitors who allow everything, too: a script of theirs keeps no way to write past a later refusal.
- * Returns a function that guards them, and later what the page has put in their place. `page-life/consent/guard-held.ts` guards the rest: objects that a script
- * obtained while it was allowed, and interfaces that can wait for a chunk. `docs/security.md` lists the effects that pages notice, and the
- * writes that no script can guard.
+ * purpose is allowed. Returns a function that begins to guard, and, called again, guards what the page has put in place since.
+ * `page-life/consent/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and interfaces that can wait for a
+ * chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): () => void {
   /** The real storage behind each proxy, whose methods reject a proxy, and the function behind each replacement. */

@@ -31,7 +31,6 @@ function openPage(): Place {
         (name) => allowed || kept(name),
         () => {},
       );
-      guard();
     },
     refuse() {
       allowed = false;
