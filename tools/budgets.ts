@@ -10,9 +10,9 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_248])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 27_008])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 31_744])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_760])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 27_264])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 31_872])),
   'consent-ar': 768,
   'consent-external': 4352,
   'consent-receipt': 1280,
