@@ -105,9 +105,13 @@ export function watchRequests(
     const otherwise = script === undefined ? [one.documentURL ?? '', ...inFrame, page()] : [...authors.ofWorker(script), page()];
     const kind = type === 'Document' && !isTop(one.frameId ?? '') ? 'frame' : 'request';
     const scripts = blameOf(one.initiator, otherwise, (stack) => authors.ofStack(event.session, stack));
-    const by = one.redirectResponse
-      ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')]
-      : [...new Set([...scripts, ...(script === undefined ? [] : authors.ofWorker(script))])];
+    // A browser opens a stream again by itself, for those who opened it.
+    const opened = type === 'EventSource' && !one.initiator?.stack && found.find(({ address, how }) => address === url && how === type);
+    const by = opened
+      ? opened.by
+      : one.redirectResponse
+        ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')]
+        : [...new Set([...scripts, ...(script === undefined ? [] : authors.ofWorker(script))])];
     const how = [type, one.request?.method !== 'GET' && one.request?.method, one.redirectResponse && 'redirected']
       .filter(Boolean)
       .join(', ');

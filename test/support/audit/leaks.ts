@@ -40,7 +40,7 @@ export const LEAKS: readonly Leak[] = [
     name: 'track_file',
   },
   {
-    what: 'a file of the older file system',
+    what: 'a file that the older file system stores',
     script: "webkitRequestFileSystem(0, 1, ({ root }) => root.getFile('track_older', { create: true }))",
     kind: 'file',
     name: 'track_older',

@@ -96,3 +96,29 @@ it('the watcher of requests does not count a request as one that a page waits fo
   forget();
   expect(waits(`${PAGE}poll`, 'next page')).toBe(1);
 });
+
+it('a stream that the browser opens again is of the script that opened it [CON-20]', () => {
+  const authors = createAuthors(new Set(), 'own');
+  const script = 'https://tracker.example/t.js';
+  authors.take({ method: 'Debugger.scriptParsed', params: { scriptId: '1', url: script, embedderName: script, hash: 'x' }, session: 's' });
+  const requests = watchRequests(
+    () => PAGE,
+    () => false,
+    () => undefined,
+    authors,
+  );
+  const stack = { callFrames: [{ scriptId: '1', url: script }] };
+  for (const initiator of [{ type: 'script', stack }, { type: 'other' }])
+    requests.take({
+      method: 'Network.requestWillBeSent',
+      params: {
+        requestId: initiator.type,
+        type: 'EventSource',
+        documentURL: PAGE,
+        initiator,
+        request: { url: `${PAGE}events`, method: 'GET' },
+      },
+      session: 's',
+    });
+  expect(requests.found().map(({ by }) => by)).toEqual([[script], [script]]);
+});
