@@ -57,6 +57,8 @@ export interface Manifest extends Omit<SiteFacts, 'hosts' | 'kept' | 'apart'> {
   readonly texts?: Readonly<Partial<Record<Language, DeepPartial<Omit<Texts, 'direction'>>>>>;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
+  /** Origins of the organisation's own pictures, styles and fonts, which need no consent and set no cookies. For `npm run audit`. */
+  readonly assets?: readonly string[];
   /**
    * The colours of banner, settings and prompts. By default they follow the page's `color-scheme`, and are light if the page declares none.
    * `auto` follows the system.

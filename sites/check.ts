@@ -129,6 +129,7 @@ const site = z.strictObject({
   grantsTravel: z.boolean().optional(),
   // Pages that people visit load nothing over http.
   scripts: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)\/.*$/, 'expected an https address prefix with a path')).optional(),
+  assets: z.array(shaped(/^(https:\/\/[^/]+|http:\/\/[^/]+\.localhost)$/, 'expected an https origin')).optional(),
   plugins,
 });
 

@@ -76,7 +76,10 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     const clean = await audit(leaky.url('/', 'nobody.localhost'));
     expect(clean.site).toBeUndefined();
     expect(clean.differences).toBe(0);
-    expect(clean.skipped).toEqual([{ page: '', why: 'there is no Taproot on the page', states: ['refused', 'accepted', 'withdrawn'] }]);
+    expect(clean.skipped).toEqual([
+      { page: '', why: expect.stringMatching(/^no manifest names nobody\.localhost:\d+: /), states: ['untouched', 'gpc'] },
+      { page: '', why: 'there is no Taproot on the page', states: ['refused', 'accepted', 'withdrawn'] },
+    ]);
   });
 
   it('knows the tag by its hash, and not by its name or by what a page pretends [CON-20]', thorough, async () => {
@@ -100,6 +103,20 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     expect(states.map(({ pages }) => pages.map((page) => page.replace(/.*\//, '')))).toEqual(Array(5).fill(['index', 'last']));
     expect(rows.find(({ address }) => address.endsWith('/at-last'))?.differs).toHaveLength(5);
     expect(leftOut).toEqual([leaky.url('/logout')]);
+  });
+
+  it('visits every page in every state, also on a site with fewer pages than requested [CON-20]', thorough, async () => {
+    const { rows, skipped, states } = await audit(leaky.url('/few'), { pages: 9 });
+    expect(states.map(({ pages }) => pages.map((page) => page.replace(/.*\//, '')))).toEqual(Array(5).fill(['few', 'few-two', 'members']));
+    expect(skipped).toEqual([]);
+    for (const at of ['/at-two', '/at-members']) expect(rows.find(({ address }) => address.endsWith(at))?.differs).toHaveLength(5);
+  });
+
+  it('waits for late answers, and says which did not come [CON-20]', thorough, async () => {
+    const { rows, skipped } = await audit(leaky.url('/waits'));
+    expect(rows.find(({ address }) => address.endsWith('/after-a-while'))?.differs).toEqual(['untouched', 'gpc']);
+    const why = skipped.filter(({ page }) => page).map(({ why }) => why);
+    expect(why).toContainEqual(expect.stringMatching(/^a request has no answer after 20 s: \S+\/never\.js$/));
   });
 
   it('ends at its deadline, with what it has seen [CON-20]', thorough, async () => {
@@ -138,7 +155,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
   const ends: [what: string, code: number, address: () => string, said: RegExp][] = [
     ['1 if something differs', 1, () => leaky.url('/tagged-leaky'), /\n\d+ things differ from the manifest\.\n$/],
     ['0 if nothing differs in any state', 0, () => leaky.url('/tagged'), /\nNothing differs from the manifest\.\n$/],
-    ['2 if a state could not be reached', 2, () => leaky.url('/', 'nobody.localhost'), /, and 1 part was not looked at\.\n$/],
+    ['2 if a state could not be reached', 2, () => leaky.url('/', 'nobody.localhost'), /, and 2 parts were not looked at\.\n$/],
     ['2 if it could not look', 2, () => leaky.url('/missing'), /^Could not look at \S+: it answers with the status 404\.\n$/],
     ['2 if nothing answers', 2, () => 'http://localhost:9/', /^Could not look at \S+: (unsafe port|connection refused)\.\n$/],
     ['2 if the request is unclear', 2, () => 'ftp://a.example/', /^Expected one address that begins with http/],

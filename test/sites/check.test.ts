@@ -107,6 +107,16 @@ describe('checkSite', () => {
       '`scripts\\.0` is "http://cdn\\.example/"\\. Expected an https address prefix with a path\\.$',
     ],
     [
+      'a host of files with a path',
+      { assets: ['https://static.example/a'] },
+      '`assets\\.0` is "https://static\\.example/a"\\. Expected an https origin\\.$',
+    ],
+    [
+      'a host of files without https',
+      { assets: ['http://static.example'] },
+      '`assets\\.0` is "http://static\\.example"\\. Expected an https origin',
+    ],
+    [
       'options that are no plain values',
       { plugins: [{ ...plugin, options: { every: { page: () => true } } }] },
       'plugins\\.0\\.options\\.every\\.page: expected a plain value, not \\(\\) => true$',

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,4 +27,33 @@ it('puts the temporary folders of a run, and of the processes that it starts, in
   }
   expect(made.filter(existsSync)).toEqual([]);
   expect(tmpdir()).toBe(outer);
+});
+
+it('clears up after runs that were killed, and leaves those that go on, and the folders of others', () => {
+  const ended = spawnSync(process.execPath, ['--eval', '']).pid;
+  const folders = (
+    [
+      ['taproot-killed', ended],
+      ['taproot-living', process.pid],
+      ['taproot-others', undefined],
+      ['taproot-of-another-name', ended],
+    ] as const
+  ).map(([name, pid]) => {
+    const folder = join(tmpdir(), name);
+    mkdirSync(folder);
+    if (pid) writeFileSync(join(folder, 'run'), `${pid}`);
+    return folder;
+  });
+  const memory = process.env.TAPROOT_MEMORY;
+  try {
+    setup()();
+    expect(folders.filter(existsSync).map((folder) => basename(folder))).toEqual([
+      'taproot-living',
+      'taproot-others',
+      'taproot-of-another-name',
+    ]);
+  } finally {
+    if (memory) process.env.TAPROOT_MEMORY = memory;
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
 });

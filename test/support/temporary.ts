@@ -1,4 +1,15 @@
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,10 +22,36 @@ function linkCache(from: string, to: string): void {
   symlinkSync(join(from, cache), join(to, cache));
 }
 
+/** The file in a run's folder that holds the number of its process. */
+const RUN = 'run';
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+
+/** Creates a run's folder. Short, because a socket's path in it has at most 104 bytes. */
+function newFolder(place: string): string {
+  const folder = mkdtempSync(join(place, 'taproot-'));
+  writeFileSync(join(folder, RUN), `${process.pid}`);
+  return folder;
+}
+
+/** Removes the folders of runs that were killed. */
+function clearUp(place: string): void {
+  for (const name of readdirSync(place)) {
+    if (!/^taproot-\w{6}$/.test(name)) continue;
+    const folder = join(place, name);
+    try {
+      process.kill(Number(readFileSync(join(folder, RUN), 'utf8')), 0);
+    } catch (error) {
+      // Any other error is one of a folder that is not a run's, or of a run of another user.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') remove(folder);
+    }
+  }
+}
+
 function inMemory(): string | undefined {
   try {
     accessSync(MEMORY, constants.W_OK);
-    return mkdtempSync(join(MEMORY, 'taproot-'));
+    clearUp(MEMORY);
+    return newFolder(MEMORY);
   } catch {
     return undefined;
   }
@@ -22,12 +59,13 @@ function inMemory(): string | undefined {
 
 /**
  * Creates a run's own temporary folder: `TMPDIR`, also of every process that tests start, and `TAPROOT_MEMORY` where the system has one in
- * memory. Removes both at the end, with all that tests, browsers and failed commands have left in them. Fails the run if it can't.
+ * memory. Removes both at the end, with all that tests, browsers and failed commands have left in them, and those of earlier runs that were killed.
+ * Fails the run if it can't.
  */
 export default function setup(): () => void {
   const before = tmpdir();
-  // Short, because a socket's path in it has at most 104 bytes.
-  const own = mkdtempSync(join(before, 'taproot-'));
+  clearUp(before);
+  const own = newFolder(before);
   // PostgreSQL runs as another user in it.
   chmodSync(own, 0o755);
   linkCache(before, own);
@@ -35,7 +73,7 @@ export default function setup(): () => void {
   process.env.TMPDIR = own;
   if (memory) process.env.TAPROOT_MEMORY = memory;
   return () => {
-    for (const folder of memory ? [own, memory] : [own]) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    for (const folder of memory ? [own, memory] : [own]) remove(folder);
     process.env.TMPDIR = before;
     delete process.env.TAPROOT_MEMORY;
   };

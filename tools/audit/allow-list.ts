@@ -39,6 +39,8 @@ export interface AllowList {
   /** The tag and its chunks, as files of the build whose hashes the browser has confirmed. */
   readonly tag: Tag;
   readonly parties: readonly Party[];
+  /** Origins of the organisation's own pictures, styles and fonts. Scripts are none of them. */
+  readonly assets: readonly string[];
   /** Pattern of the names that may be stored without consent, behind the letter of their kind. */
   readonly kept: string;
 }
@@ -102,6 +104,7 @@ export const ownAlone = (address: string): AllowList => ({
     domains: [],
     tag: { files: [], names: [], others: [] },
     parties: [],
+    assets: [],
     kept: keptPattern(),
   },
 });
@@ -124,6 +127,7 @@ export function allowListOf(
     utility: site.utility[kind] + (kind === 'local' && port ? `:${port}` : ''),
     tag,
     parties: partiesOf(site, kind, port),
+    assets: placed({ production: site.assets ?? [] }, kind, port).map((address) => new URL(address).origin),
     kept: keptPattern(keptNames(site.necessary)),
   };
 }

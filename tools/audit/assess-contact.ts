@@ -60,6 +60,7 @@ function assessAddress(address: string, granted: boolean, list: AllowList, use: 
   const party = parties.find(({ purpose }) => !purpose) ?? parties[0];
   if (party) return purposeful(party.name, party.purpose);
   if (own) return yes('own origin');
+  if (use !== 'script' && list.assets.includes(origin)) return yes('the organisation’s own files (`assets`)');
   const bare = url.href.replace(/[?#].*/s, '');
   if (list.tag.files.includes(bare)) return yes('tag and chunks');
   if (isBeside(bare, list.tag))
@@ -68,7 +69,9 @@ function assessAddress(address: string, granted: boolean, list: AllowList, use: 
   if (matchesHost(hostname, list.hosts)) return yes('a site of the network');
   if (!list.site) return no('not the page’s own origin, and there is no manifest that names it');
   if (matchesHost(hostname, list.domains))
-    return no('no site’s host, though of the network’s domain: it may be another company’s under a name of ours (CNAME)');
+    return no(
+      'no site’s host, though of the network’s domain: it may be another company’s under a name of ours (CNAME). If it has the organisation’s own files, name it in `assets`',
+    );
   return no('the manifest does not name this host');
 }
 

@@ -51,7 +51,8 @@ export function assessStored(found: Found, granted: boolean, list: AllowList): A
   const letter = LETTERS[kind];
   const isKept = letter && RegExp(list.kept).test(`${letter}${name}${kind === 'cookie' ? '=' : ''}`);
   if (isKept) return assessWriters(found, list, 'kept without consent');
-  if (!granted) return no('needs consent, which is not given; the manifest does not call it necessary');
+  if (!granted)
+    return no(`needs consent, which is not given; ${list.site ? 'the manifest does not call' : 'no manifest can call'} it necessary`);
   return assessWriters(
     found,
     list,

@@ -127,7 +127,7 @@ export function createAuthors(known: ReadonlySet<string>, own: string) {
     /** Returns the script of a worker and those who started it. */
     ofWorker: (url: string): string[] => collect(({ add }) => [...(workers.get(url) ?? []), url].forEach(add), 6),
     /** Notes who started a worker. */
-    noteWorker: (url: string, by: readonly string[]) => void workers.set(url, by),
+    noteWorker: (url: string, by: readonly string[]) => void workers.set(url, [...new Set([...(workers.get(url) ?? []), ...by])]),
     /** The addresses that only files of the build came from. */
     ours: (): string[] => [...ours].filter((url) => !others.has(url)),
     /** The addresses of all other scripts. */

@@ -15,6 +15,8 @@ export interface Kept {
 /** A script's write of a cookie. */
 export interface Written {
   readonly name: string;
+  /** '' where it is not known. */
+  readonly value: string;
   readonly origin: string;
   readonly by: readonly string[];
   readonly page: string;
@@ -26,6 +28,10 @@ export interface Written {
 
 const bare = (domain: string) => domain.replace(/^\./, '');
 const covers = (domain: string, host: string) => host === domain || host.endsWith(`.${domain}`);
+/** Returns whether one of the writes can have left a value. Browsers tell of values in ASCII as they were written, and of long ones not whole. */
+const canHaveLeft = (writes: readonly Written[], value: string): boolean =>
+  !/^[ -~]{0,3000}$/.test(value) || writes.some((one) => !one.value || one.value === value);
+
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '');
 
 /**
@@ -36,14 +42,15 @@ export function cookiesFound(jar: readonly Kept[], sent: readonly Sent[], writte
   const byServer = sent.flatMap(({ url, isNew, lines }) =>
     setCookies(lines, hostOf(url)).map((cookie) => ({ ...cookie, isNew, by: [url.replace(/[?#].*/s, '')] })),
   );
-  const there = jar.map(({ name, domain, httpOnly, session, partitionKey }): Found => {
+  const there = jar.map(({ name, value, domain, httpOnly, session, partitionKey }): Found => {
     const own = bare(domain);
     const server = byServer.filter((one) => one.name === name && one.domain === own);
     const script = httpOnly ? [] : written.filter((one) => one.name === name && covers(own, hostOf(one.origin)));
+    const isKnown = server.length > 0 || canHaveLeft(script, value);
     const how = [httpOnly && 'HttpOnly', session && 'until the browser is closed', partitionKey && 'partitioned'];
     return {
       ...{ kind: 'cookie', name, address: `//${own}`, page: script.at(-1)?.page ?? page },
-      by: script.at(-1)?.by ?? server.at(-1)?.by ?? [],
+      by: (isKnown && (script.at(-1)?.by ?? server.at(-1)?.by)) || [],
       how: [server.length && !script.length && 'by a server', ...how].filter(Boolean).join(', '),
     };
   });

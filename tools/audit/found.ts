@@ -10,6 +10,7 @@ export type Kind =
   | 'bucket'
   | 'file'
   | 'service worker'
+  | 'interest group'
   | 'window name'
   | 'fingerprint';
 
@@ -29,6 +30,8 @@ export interface Found {
   readonly how: string;
   /** The page that was open, without its query. */
   readonly page: string;
+  /** True of an entry that was also written in a way that hid its author. */
+  readonly isEvaded?: boolean;
   /** The address that a request hands on as its referrer. */
   readonly referrer?: string;
 }

@@ -9,6 +9,7 @@ export interface DocumentContent {
 
 /** Runs in an isolated world of each document. Lists its stored names, and the links of a page. `top`: not a frame. */
 export async function lookAround(top: boolean): Promise<DocumentContent> {
+  type OlderFiles = (type: number, size: number, done: (system: FileSystem) => void, failed: (error: unknown) => void) => void;
   type Files = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
   const { navigator } = window as unknown as {
     navigator: Navigator & { storageBuckets?: { keys(): Promise<string[]> } };
@@ -27,17 +28,27 @@ export async function lookAround(top: boolean): Promise<DocumentContent> {
     for await (const name of ((await navigator.storage.getDirectory()) as Files).keys()) names.push(name);
     return names;
   };
+  /** The files of the older interface, which Chromium keeps apart. */
+  const olderFiles = () =>
+    new Promise<readonly string[]>((resolve, reject) =>
+      (window as unknown as { webkitRequestFileSystem: OlderFiles }).webkitRequestFileSystem(
+        0,
+        1,
+        ({ root }) => root.createReader().readEntries((all) => resolve(all.map(({ name }) => name)), reject),
+        reject,
+      ),
+    );
   const workers = async () =>
     (await navigator.serviceWorker.getRegistrations()).map(
       ({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL,
     );
+  const linksIn = (root: Document | ShadowRoot): string[] => [
+    ...[...root.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>('a[href], area[href]')].map((link) => `${link.href}`),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? linksIn(shadowRoot) : [])),
+  ];
   return {
     origin: window.origin,
-    links: top
-      ? [...document.querySelectorAll<HTMLAnchorElement | HTMLAreaElement>('a[href], area[href]')]
-          .slice(0, 5_000)
-          .map((link) => `${link.href}`)
-      : [],
+    links: top ? linksIn(document).slice(0, 5_000) : [],
     stored: [
       ...(await of('local storage', () => Object.keys(localStorage))),
       ...(await of('session storage', () => Object.keys(sessionStorage))),
@@ -45,6 +56,7 @@ export async function lookAround(top: boolean): Promise<DocumentContent> {
       ...(await of('cache', () => caches.keys())),
       ...(await of('bucket', () => navigator.storageBuckets?.keys() ?? [])),
       ...(await of('file', fileNames)),
+      ...(await of('file', olderFiles)),
       ...(await of('service worker', workers)),
       ...(top && window.name ? ([['window name', window.name.slice(0, 300)]] as [string, string][]) : []),
     ],

@@ -33,13 +33,12 @@ const parsed = <Value>(line: string, end = ''): Value | undefined => {
 const isOfPage = ({ network_isolation_key: key = '', network_anonymization_key: other = '' }: Readonly<Record<string, unknown>>) =>
   !/^(null( null)?)?$/.test(`${key || other}`);
 
-/** Reads Chromium's log of its network (`--log-net-log`), one entry a line. The last line may be incomplete. */
-export function readNetworkLog(text: string): Logged[] {
+/** Reads Chromium's log of its network (`--log-net-log`), one entry a line. The last line may be incomplete. Undefined for any other text. */
+export function readNetworkLog(text: string): Logged[] | undefined {
   const [head = '', ...lines] = text.split('\n');
-  const { logEventTypes: types, timeTickOffset } = parsed<{ constants: Constants }>(head, '}')?.constants ?? {
-    logEventTypes: {},
-    timeTickOffset: 0,
-  };
+  const constants = parsed<{ constants?: Constants }>(head, '}')?.constants;
+  if (!constants) return;
+  const { logEventTypes: types, timeTickOffset } = constants;
   const read: Readonly<Record<number, (params: Readonly<Record<string, unknown>>) => Omit<Logged, 'at'> | undefined>> = {
     [types.URL_REQUEST_START_JOB ?? -1]: (params) =>
       isOfPage(params) && /^(https?|wss?):/.test(`${params.url}`) ? { address: `${params.url}`, how: 'request' } : undefined,

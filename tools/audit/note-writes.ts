@@ -47,18 +47,30 @@ export function noteWrites(
   ask: (session: string, method: string, params: object) => Promise<Fields>,
 ) {
   const written: Noted[] = [];
+  /** By entry of web storage, how often documents told of a write, and how often each session's browser noticed one. */
+  const tellings = new Map<string, number>();
+  const notices = new Map<string, Map<string, number>>();
   const pending = new Set<Promise<void>>();
   let begun = 0;
 
   const note = (one: Omit<Noted, 'page' | 'begun'>, at = { page: page(), begun }) =>
     void (written.length < MOST && written.push({ ...one, ...at }));
 
+  const keyOf = (kind: string, name: string, origin: string) => JSON.stringify([kind, name, origin]);
+  /** Returns whether an entry was written more often than documents told. */
+  const isEvaded = ({ kind, name, origin }: Noted) => {
+    const key = keyOf(kind, name, origin);
+    return Math.max(0, ...(notices.get(key)?.values() ?? [])) > (tellings.get(key) ?? 0);
+  };
+
   const told = (session: string, args: readonly { readonly value?: unknown }[], stack: Stack | undefined) => {
     const [, kind = '', name = '', origin = ''] = args.map(({ value }) => `${value}`);
     const isSure = args[4]?.value === true;
     const at = { page: page(), begun };
     const now = authors.ofStack(session, stack);
-    if (kind === 'worker') authors.noteWorker(name.replace(/[?#].*/s, ''), now);
+    const key = keyOf(kind, name, origin);
+    tellings.set(key, (tellings.get(key) ?? 0) + 1);
+    if (kind === 'worker' || kind === 'service worker') authors.noteWorker(name.replace(/[?#].*/s, ''), now);
     const known = whole(stack, (stackTraceId) => ask(session, 'Debugger.getStackTrace', { stackTraceId })).then((all) => {
       const by = authors.ofStack(session, all);
       note({ kind, name: name.slice(0, 4_000), origin, by: by.length ? by : now, isSure }, at);
@@ -79,7 +91,10 @@ export function noteWrites(
           key: string;
         };
         const origin = `${storageId.storageKey ?? storageId.securityOrigin}`.replace(/\^.*/s, '').replace(/\/$/, '');
-        note({ kind: storageId.isLocalStorage ? 'local storage' : 'session storage', name: key, origin, by: [], isSure: true });
+        const kind = storageId.isLocalStorage ? 'local storage' : 'session storage';
+        const here = notices.get(keyOf(kind, key, origin)) ?? new Map<string, number>();
+        notices.set(keyOf(kind, key, origin), here.set(session, (here.get(session) ?? 0) + 1));
+        note({ kind, name: key, origin, by: [], isSure: true });
       }
     },
     /** Resolves once the authors of all writes are known. */
@@ -88,16 +103,17 @@ export function noteWrites(
       written
         .filter(({ kind }) => kind === 'cookie')
         .map((one) => {
-          const { name, isExpired } = assignedCookie(one.name);
+          const { name, value, isExpired } = assignedCookie(one.name);
           const at = { origin: one.origin, by: one.by, page: one.page, isNew: one.begun === begun };
-          return { name, ...at, isKept: one.isSure && !isExpired };
+          return { name, value, ...at, isKept: one.isSure && !isExpired };
         }),
     others: (): Found[] =>
       written
         .filter(({ kind }) => !['cookie', 'worker', 'peer', 'device'].includes(kind))
         .map((one) => ({
           ...{ kind: one.kind as Kind, name: one.name.slice(0, 300), address: one.origin, by: one.by, page: one.page },
-          how: one.begun === begun ? 'removed again' : BEFORE,
+          how: one.begun !== begun ? BEFORE : one.kind === 'interest group' ? 'for advertisers' : 'removed again',
+          ...(isEvaded(one) && { isEvaded: true }),
         })),
     /** The servers by which pages look for a way to other browsers (WebRTC). */
     peers: (): Found[] =>

@@ -11,8 +11,8 @@ import { within } from './within';
 
 /** A Chromium with a profile and a network log of its own. */
 export interface StartedBrowser extends Devtools {
-  /** Ends it, with its profile. Resolves to every contact of its pages. */
-  end(): Promise<Logged[]>;
+  /** Ends it, with its profile. Resolves to every contact of its pages; undefined where its log of them can't be read. */
+  end(): Promise<Logged[] | undefined>;
 }
 
 /** The Chromium of this machine. */
@@ -73,7 +73,7 @@ function start(executable: string): StartedBrowser {
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
     return readNetworkLog(text);
   };
-  let ending: Promise<Logged[]> | undefined;
+  let ending: Promise<Logged[] | undefined> | undefined;
   return { ...devtools, end: () => (ending ??= end()) };
 }
 

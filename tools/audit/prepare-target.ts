@@ -16,13 +16,13 @@ export interface Version {
   readonly product: string;
 }
 
-const GPC = `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
+const GPC = `Object.defineProperty(Object.getPrototypeOf(navigator), 'globalPrivacyControl', { configurable: true, enumerable: true, get: () => true })`;
 
 /** The world of scripts that pages can't reach. */
 export const WORLD = 'audit';
 
 /** The script by which documents and workers tell of their writes. */
-export const writesText = (secret: string): string => callText(watchWrites, secret);
+export const writesText = (secret: string, shared: string): string => callText(watchWrites, secret, shared);
 
 /** A headless browser's own name would have many a tracker hide. */
 function identity({ userAgent, product }: Version, locale: string) {
@@ -42,7 +42,8 @@ function identity({ userAgent, product }: Version, locale: string) {
 
 /**
  * Sets up a page, frame or worker before its first script runs, and lets it run. Leaves out commands that the kind of target lacks.
- * `secret`: the first word of messages about writes. `binding`: the name by which a document reports its hints.
+ * `secret`: the first word of messages about writes.
+ * `shared`: the word of stores' stand-ins. `binding`: the name by which a document reports its hints.
  */
 export async function prepareTarget(
   send: (method: string, params?: object) => Promise<unknown>,
@@ -53,8 +54,9 @@ export async function prepareTarget(
     timezone,
     version,
     secret,
+    shared,
     binding,
-  }: VisitorOptions & { readonly version: Version; readonly secret: string; readonly binding: string },
+  }: VisitorOptions & { readonly version: Version; readonly secret: string; readonly shared: string; readonly binding: string },
 ): Promise<void> {
   const early = (source: string, worldName?: string) =>
     send('Page.addScriptToEvaluateOnNewDocument', { source, ...(worldName && { worldName }) });
@@ -63,7 +65,7 @@ export async function prepareTarget(
     send('DOMStorage.enable'),
     send('Preload.enable'),
     send('Runtime.addBinding', { name: binding, executionContextName: WORLD }),
-    early(writesText(secret)),
+    early(writesText(secret, shared)),
     early(callText(watchHints, binding), WORLD),
     ...(gpc ? [early(GPC)] : []),
     send('Emulation.setUserAgentOverride', identity(version, locale)),
@@ -73,7 +75,8 @@ export async function prepareTarget(
   const ofWorkers = () => [
     send('Emulation.setUserAgentOverride', identity(version, locale)),
     send('Network.setUserAgentOverride', identity(version, locale)),
-    send('Runtime.evaluate', { expression: writesText(secret) }),
+    send('Runtime.evaluate', { expression: writesText(secret, shared) }),
+    ...(gpc ? [send('Runtime.evaluate', { expression: GPC })] : []),
   ];
   await Promise.allSettled([
     send('Network.enable'),

@@ -5,8 +5,13 @@ import type { Found } from './found';
 
 /** Characters of an address that are kept. */
 const LONGEST = 4_000;
-/** Types of requests that never finish, so that no visit waits for them. */
-const STREAMS = ['EventSource', 'WebSocket', 'Ping'];
+/** Types of requests that may never finish, or whose answer runs nothing, so that no visit waits for them. */
+const STREAMS = ['EventSource', 'WebSocket', 'Ping', 'Media', 'Prefetch', 'Preflight', 'Manifest', 'CSPViolationReport', 'SignedExchange'];
+/** Types of answers that go on for as long as the page is open. */
+const ENDLESS = /^(text\/event-stream|multipart\/|audio\/|video\/)|json-?lines|ndjson|grpc/i;
+
+/** Requests for one address, after which further ones are a page's regular questions to a server. A page that sends these is at rest. */
+const POLLS = 5;
 
 /** ms after which a visit does not wait for a request any longer. */
 const SLOW = 2_500;
@@ -28,6 +33,17 @@ export interface Sent {
   readonly lines: string;
 }
 
+/** A request without an answer. */
+interface Flying {
+  /** Unix time in ms. */
+  readonly since: number;
+  readonly url: string;
+  readonly session: string;
+  /** The loader of its document; '' in a worker. */
+  readonly loader: string;
+  readonly isPoll: boolean;
+}
+
 interface Asked {
   readonly requestId: string;
   readonly request?: { readonly url?: string; readonly method?: string };
@@ -35,11 +51,12 @@ interface Asked {
   readonly initiator?: Initiator;
   readonly type?: string;
   readonly frameId?: string;
+  readonly loaderId?: string;
   readonly documentURL?: string;
   readonly redirectResponse?: { readonly url: string };
   readonly headers?: Readonly<Record<string, string>>;
   readonly blockedCookies?: readonly { readonly cookieLine?: string }[];
-  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
+  readonly response?: { readonly headers?: Readonly<Record<string, string>>; readonly mimeType?: string };
 }
 
 const header = (headers: Readonly<Record<string, string>> | undefined, wanted: string): string | undefined =>
@@ -62,8 +79,12 @@ export function watchRequests(
   /** The addresses of a request, one for each redirect. */
   const hops = new Map<string, string[]>();
   let begun = 0;
-  /** The time at which each began. */
-  const flying = new Map<string, number>();
+  /** The requests without an answer. Their ids are the browser's own, whichever session tells of them. */
+  const flying = new Map<string, Flying>();
+  /** The loader of each frame's document. Requests of earlier documents may never be told to have ended. */
+  const loaders = new Map<string, string>();
+  /** The number of requests of the open page by address. */
+  const times = new Map<string, number>();
   /** By request, the address that it hands on, and its place among the findings. */
   const handed = new Map<string, string>();
   let places = new Map<string, number>();
@@ -72,17 +93,25 @@ export function watchRequests(
     const url = one.request?.url ?? one.url ?? '';
     if (!isWeb(url)) return;
     const type = event.method === 'Network.requestWillBeSent' ? (one.type ?? 'Other') : 'WebSocket';
-    const id = `${event.session}:${one.requestId}`;
     hops.set(one.requestId, [...(one.redirectResponse ? (hops.get(one.requestId) ?? []) : []), url]);
-    if (!STREAMS.includes(type)) flying.set(id, Date.now());
+    const bare = url.replace(/[?#].*/s, '');
+    const nth = (times.get(bare) ?? 0) + 1;
+    times.set(bare, nth);
+    const { session } = event;
+    if (!STREAMS.includes(type))
+      flying.set(one.requestId, { since: Date.now(), url, session, loader: one.loaderId ?? '', isPoll: nth > POLLS });
     const script = worker(event.session);
     const inFrame = one.frameId ? authors.ofFrame(one.frameId) : [];
     const otherwise = script === undefined ? [one.documentURL ?? '', ...inFrame, page()] : [...authors.ofWorker(script), page()];
     const kind = type === 'Document' && !isTop(one.frameId ?? '') ? 'frame' : 'request';
     const scripts = blameOf(one.initiator, otherwise, (stack) => authors.ofStack(event.session, stack));
-    const by = one.redirectResponse
-      ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')]
-      : [...new Set([...scripts, ...(script === undefined ? [] : authors.ofWorker(script))])];
+    // A browser opens a stream again by itself, for those who opened it.
+    const opened = type === 'EventSource' && !one.initiator?.stack && found.find(({ address, how }) => address === url && how === type);
+    const by = opened
+      ? opened.by
+      : one.redirectResponse
+        ? [`${one.redirectResponse.url}`.replace(/[?#].*/s, '')]
+        : [...new Set([...scripts, ...(script === undefined ? [] : authors.ofWorker(script))])];
     const how = [type, one.request?.method !== 'GET' && one.request?.method, one.redirectResponse && 'redirected']
       .filter(Boolean)
       .join(', ');
@@ -111,7 +140,18 @@ export function watchRequests(
           return ask(event, one);
         case 'Network.loadingFinished':
         case 'Network.loadingFailed':
-          return void flying.delete(`${event.session}:${one.requestId}`);
+          return void flying.delete(one.requestId);
+        case 'Network.responseReceived':
+          // A page need not read the body of a `fetch`, and the browser then never tells of its end.
+          if (one.type === 'Fetch' || ENDLESS.test(`${one.response?.mimeType}`)) flying.delete(one.requestId);
+          return;
+        case 'Page.frameNavigated': {
+          const { id, loaderId } = event.params.frame as { id: string; loaderId: string };
+          return void loaders.set(id, loaderId);
+        }
+        case 'Target.detachedFromTarget':
+          for (const [id, { session }] of flying) if (session === event.params.sessionId) flying.delete(id);
+          return;
         case 'Network.responseReceivedExtraInfo': {
           const blocked = (one.blockedCookies ?? []).map(({ cookieLine = '' }) => cookieLine);
           const then = begun;
@@ -127,10 +167,21 @@ export function watchRequests(
           return hand(one);
       }
     },
-    /** Number of requests that wait for their answers. */
-    waiting: () => [...flying.values()].filter((since) => Date.now() - since < SLOW).length,
+    /** Number of requests that wait for their answers, without those that a page sends again and again. */
+    waiting: () => [...flying.values()].filter(({ since, isPoll }) => !isPoll && Date.now() - since < SLOW).length,
+    /** The addresses of the other requests without an answer, however old, by their ids, in the sessions that `isIn` accepts. */
+    unanswered: (isIn: (session: string) => boolean): ReadonlyMap<string, string> =>
+      new Map(
+        [...flying].flatMap(([id, { session, url, loader, isPoll }]) => {
+          const isOpen = !loader || loader === id || [...loaders.values()].includes(loader);
+          return isOpen && !isPoll && isIn(session) ? [[id, url] as const] : [];
+        }),
+      ),
     /** A page and its pending requests have ended. */
-    forgetWaiting: () => flying.clear(),
+    forgetWaiting() {
+      flying.clear();
+      times.clear();
+    },
     found: () => found,
     /** The cookies that servers sent and the browser accepted. Headers of redirects arrive in order, before or after the next request. */
     sent(): Sent[] {

@@ -4,7 +4,8 @@ import { type BuildFiles, readBuildFiles } from './build-files';
 import { compare } from './compare';
 import type { AuditBrowser } from './open-browser';
 import type { Report, Skipped } from './report';
-import { STATES, type State } from './states';
+import { createRoute } from './route';
+import { STATES } from './states';
 import type { Circumstances, VisitOptions } from './visit-pages';
 import { type Visited, visitState } from './visit-state';
 
@@ -23,8 +24,6 @@ export interface AuditedNetwork {
   /** The files by which the tag is known; by default those of `dist/build.json`. */
   readonly build?: BuildFiles;
 }
-
-const LOOKED_AT: readonly State[] = STATES.filter((state) => state !== 'untouched');
 
 const deadlineFor = ({ pages, stay, deadline = 60_000 + pages * (20_000 + 2 * stay) }: AuditOptions): number => deadline;
 
@@ -48,9 +47,11 @@ function manifestOf(address: string, site: string | undefined, { sites }: Audite
   return found;
 }
 
-/** Returns everything that was not looked at, with the states in which it was not: whole states first. */
-function skippedIn(visits: readonly Visited[]): Skipped[] {
+/** Returns everything that was not looked at, with the states in which it was not: whole states first. `unnamed`: the host that no manifest names. */
+function skippedIn(visits: readonly Visited[], unnamed: string): Skipped[] {
   const rows = new Map<string, Skipped>();
+  const missing = `no manifest names ${unnamed}: nothing says what its pages may store without consent, or contact`;
+  if (unnamed) rows.set('', { page: '', why: missing, states: visits.filter(({ unreached }) => !unreached).map(({ state }) => state) });
   for (const { state, unreached, unseen } of visits)
     for (const { page, why } of [...(unreached ? [{ page: '', why: unreached }] : []), ...unseen]) {
       const key = JSON.stringify([page, why]);
@@ -67,19 +68,13 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
   const manifest = manifestOf(address, options.site, network);
   const build = network.build ?? readBuildFiles();
   const longest = deadlineFor(options);
-  let tell = (_: readonly string[]) => {};
-  const more = new Promise<readonly string[]>((resolve) => {
-    tell = resolve;
-  });
   const around: Circumstances = {
     ...{ build, isPromised: manifest !== undefined, deadline: Date.now() + longest },
+    route: createRoute(address, options.pages, STATES.length),
     limit: `the run had ended after ${Math.round(longest / 1_000)} s`,
   };
   // In parallel, as a visit mostly waits for what a page may still do.
-  const visits = await Promise.all([
-    visitState(browser.start(), 'untouched', address, options, { ...around, tell: (pages) => tell(pages) }),
-    ...LOOKED_AT.map((state) => visitState(browser.start(), state, address, options, { ...around, others: more })),
-  ]);
+  const visits = await Promise.all(STATES.map((state) => visitState(browser.start(), state, address, options, around)));
   const [untouched] = visits as [Visited, ...Visited[]];
   checkFirst(untouched, address, network.sites);
 
@@ -101,7 +96,7 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
     })),
     rows,
     differences: rows.filter(({ differs }) => differs.length).length,
-    skipped: skippedIn(visits),
+    skipped: skippedIn(visits, manifest ? '' : new URL(at).host),
     leftOut: [...new Set(visits.flatMap((one) => one.leftOut))].slice(0, 50),
   };
 }

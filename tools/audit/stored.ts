@@ -4,7 +4,17 @@ import type { DocumentContent } from './look-around';
 /** A write from before the visit's choice. It names the writer of entries that remain. */
 export const BEFORE = 'before the choice';
 
-const KINDS: readonly Kind[] = ['local storage', 'session storage', 'database', 'cache', 'bucket', 'file', 'service worker', 'window name'];
+const KINDS: readonly Kind[] = [
+  'local storage',
+  'session storage',
+  'database',
+  'cache',
+  'bucket',
+  'file',
+  'service worker',
+  'interest group',
+  'window name',
+];
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
 /** The storage of a page's documents when it was left. */
@@ -22,7 +32,7 @@ export function storedFound(looks: readonly Look[], writes: readonly Found[]): F
     if (!isKind(write.kind) || write.name === '') continue;
     const key = keyOf(write);
     const earlier = known.get(key);
-    const by = [...new Set([...write.by, ...(earlier?.by ?? [])])];
+    const by = write.isEvaded ? [] : [...new Set([...write.by, ...(earlier?.by ?? [])])];
     const how = write.how === BEFORE ? (earlier?.how ?? BEFORE) : write.how;
     known.set(key, { ...write, by, how });
   }

@@ -35,7 +35,7 @@ export function createTargets(browserContextId: string, prepare: (session: strin
   let tab = '';
   let mainFrame = '';
   let shown: Shown = { url: '', status: 0, mime: '' };
-  let crash = '';
+  let isBroken = false;
 
   const attach = ({ sessionId, targetInfo: { type, url, targetId } }: Target, from: string) => {
     if (type === 'page') tops.set(targetId, 0);
@@ -53,8 +53,12 @@ export function createTargets(browserContextId: string, prepare: (session: strin
     tab: () => tab,
     mainFrame: () => mainFrame,
     shown: () => shown,
-    /** A page that broke down, with its address; '' where none did. */
-    crash: () => crash,
+    /** Returns whether a document has broken down since the last call. */
+    hasBroken(): boolean {
+      const broke = isBroken;
+      isBroken = false;
+      return broke;
+    },
     /** Returns whether a frame is a tab's own. */
     isTop: (frame: string) => tops.has(frame),
     /** The status of the document of a tab; 0 where none has answered. */
@@ -70,6 +74,8 @@ export function createTargets(browserContextId: string, prepare: (session: strin
       [...sessions]
         .filter(([, { type, root }]) => isDocument(type) && !others.has(root))
         .map(([session, { type }]) => [session, type] as const),
+    /** The session of the tab that a session's target is in. */
+    rootOf: (session: string): string => sessions.get(session)?.root ?? session,
     /** Returns the address of a session's worker; undefined for any other target. */
     worker(session: string): string | undefined {
       const { type = '', url } = sessions.get(session) ?? {};
@@ -85,7 +91,8 @@ export function createTargets(browserContextId: string, prepare: (session: strin
       }
       if (!sessions.has(session)) return false;
       if (method === 'Target.detachedFromTarget') sessions.delete((params as { sessionId: string }).sessionId);
-      if (method === 'Inspector.targetCrashed') crash ||= shown.url;
+      // The browser says the same of workers, which end with their page.
+      if (method === 'Inspector.targetCrashed' && isDocument(sessions.get(session)?.type ?? '')) isBroken = true;
       if (method === 'Network.responseReceived' && params.type === 'Document' && tops.has(`${params.frameId}`)) {
         const { url, status, mimeType } = params.response as Fields & { url: string; status: number; mimeType: string };
         tops.set(`${params.frameId}`, status);

@@ -1,3 +1,4 @@
+import type { Shown } from './targets';
 import type { Visitor } from './visitor';
 
 /** ms that a document may take to load, and to settle. */
@@ -6,6 +7,8 @@ const LONGEST_REST = 8_000;
 /** ms without a request that count as settled, and ms between two checks. */
 const REST = 600;
 const LOOKING = 50;
+/** ms that an answer may take before the rest of the page is read without it. */
+const LONGEST_ANSWER = 20_000;
 /** Part of a screen by which each step scrolls: browsers load lazy pictures and frames when they are about one and a half screens away. */
 const STEP = 1.5;
 /** The most steps, for pages that grow as one scrolls. */
@@ -25,6 +28,18 @@ export async function untilRest(visitor: Visitor, rest = REST): Promise<void> {
   }
 }
 
+/** Resolves to the reason why the page is not all there, if an answer does not come: what a page does with it can't be seen. */
+async function untilAnswered(unanswered: () => ReadonlyMap<string, string>, visitor: Visitor): Promise<string | undefined> {
+  const end = Date.now() + LONGEST_ANSWER;
+  const began = unanswered();
+  if (!began.size) return;
+  const late = () => [...unanswered()].flatMap(([id, url]) => (began.has(id) ? [url] : []));
+  while (late().length && Date.now() < end) await pause(LOOKING);
+  const [first, ...more] = late();
+  if (first === undefined) return void (await untilRest(visitor));
+  return `${more.length ? `${more.length + 1} requests have` : 'a request has'} no answer after ${LONGEST_ANSWER / 1_000} s: ${first.slice(0, 200)}`;
+}
+
 /** Finds a point of the page at which a press does nothing but tell the page that its visitor is there; undefined where there is none. */
 const FREE_SPOT = `(() => {
   const acts = 'a, button, input, select, textarea, label, summary, iframe, embed, object, video, audio, canvas, img, svg, dialog, [role], [tabindex], [onclick], [contenteditable], [style*="cursor"]';
@@ -35,8 +50,8 @@ const FREE_SPOT = `(() => {
 })()`;
 
 /** Touches, presses and turns the wheel as every visitor does, where no element is that acts. */
-async function press({ input, evaluate }: Visitor): Promise<void> {
-  const spot = await evaluate(FREE_SPOT);
+async function press({ input, evaluateApart }: Visitor): Promise<void> {
+  const spot = await evaluateApart(FREE_SPOT);
   const [x, y] = (Array.isArray(spot) ? spot : [640, 420]).map(Number) as [number, number];
   for (const point of [
     { x: 300, y: 300 },
@@ -53,41 +68,47 @@ async function press({ input, evaluate }: Visitor): Promise<void> {
 
 /**
  * Acts like a reader: moves the pointer, presses a key and a free spot, scrolls to the end and back. Clicks and submits nothing. Returns
- * false if the page goes on below.
+ * what was left of the page, if anything.
  */
-async function read(visitor: Visitor): Promise<boolean> {
-  const { input, evaluate } = visitor;
+async function read(visitor: Visitor): Promise<string | undefined> {
+  const { input, evaluateApart } = visitor;
+  // Applications that start may keep the page busy.
+  if ((await evaluateApart('1', LONGEST_LOAD)) !== 1) return `it does not answer for ${LONGEST_LOAD / 1_000} s`;
   await press(visitor);
   for (const type of ['keyDown', 'keyUp'])
     await input('Input.dispatchKeyEvent', { type, key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 });
   let isEnd: unknown = false;
   for (let step = 1; !isEnd && step <= MOST_STEPS; step++) {
     const down = `scrollTo({ top: ${step * STEP} * innerHeight, behavior: 'instant' })`;
-    isEnd = await evaluate(
+    isEnd = await evaluateApart(
       `${down}, scrollY + innerHeight >= document.documentElement.scrollHeight - 2 || scrollY < ${(step - 1) * STEP} * innerHeight`,
     );
-    if (isEnd === undefined) break;
+    if (isEnd === undefined) return 'it can’t be scrolled through';
     await pause(2 * LOOKING);
   }
-  await evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-  return isEnd !== false;
+  await evaluateApart(`scrollTo({ top: 0, behavior: 'instant' })`);
+  return isEnd ? undefined : 'it goes on below what was scrolled through';
 }
 
-/** Opens a page, and reads it as `stayOn` does. Rejects without a page. `referrer`: the page that links to it. */
+/** Returns whether a document is a page, which runs scripts. */
+export const isPage = ({ mime }: Shown): boolean => /html/.test(mime);
+
+/** Opens a page, and reads it as `stayOn` does, unless it is a file. Rejects without either. `referrer`: the page that links to it. */
 export async function visitPage(visitor: Visitor, url: string, stay: number, referrer?: string) {
   const shown = await visitor.open(url, LONGEST_LOAD, referrer);
-  return { shown, isWhole: await stayOn(visitor, stay) };
+  return { shown, left: isPage(shown) ? await stayOn(visitor, stay) : undefined };
 }
 
-/** Reads the open page, stays for that many ms, and hides it for a moment. Returns false if the page is longer than was read. */
-export async function stayOn(visitor: Visitor, stay: number): Promise<boolean> {
+/** Reads the open page, stays for that many ms, and hides it for a moment. Returns what was left of it, if anything. */
+export async function stayOn(visitor: Visitor, stay: number): Promise<string | undefined> {
   const loaded = Date.now();
   await untilRest(visitor);
-  const isWhole = await read(visitor);
+  const left = await read(visitor);
   await pause(Math.max(0, loaded + stay - Date.now()));
   await untilRest(visitor);
+  const late = await untilAnswered(visitor.unanswered, visitor);
   await visitor.hide(() => untilRest(visitor, REST / 2));
-  return isWhole;
+  return left ?? late;
 }
 
 /**
@@ -95,7 +116,7 @@ export async function stayOn(visitor: Visitor, stay: number): Promise<boolean> {
  * as those of the first tab. A virtual clock can't be stopped, which is why the tab is the page's own.
  */
 export const passMinute = (visitor: Visitor, url: string): Promise<string | undefined> =>
-  visitor.inOtherTab(async ({ open, send, until }) => {
+  visitor.inOtherTab(async ({ open, send, until, unanswered }) => {
     try {
       await open(url, LONGEST_LOAD);
     } catch (error) {
@@ -111,7 +132,7 @@ export const passMinute = (visitor: Visitor, url: string): Promise<string | unde
       void send('Emulation.setVirtualTimePolicy', { policy, budget: LATER, maxVirtualTimeTaskStarvationCount: 1_000 }).catch(() => {});
       if (!(await passed)) continue;
       await untilRest(visitor, REST / 2);
-      return;
+      return untilAnswered(unanswered, visitor);
     }
     return 'its clock could not be moved on';
   });

@@ -1,9 +1,10 @@
 import type { BuildFiles } from './build-files';
 import type { Kept } from './cookies';
-import { leftOut, pagesOf } from './crawl';
+import { leftOut } from './crawl';
+import type { Route } from './route';
 import type { Look } from './stored';
 import type { Shown } from './targets';
-import { openWithoutScripts, passMinute, untilRest, visitPage } from './visit-page';
+import { isPage, openWithoutScripts, passMinute, untilRest, visitPage } from './visit-page';
 import type { Visitor } from './visitor';
 
 export interface VisitOptions {
@@ -30,16 +31,13 @@ export interface Circumstances {
   readonly deadline: number;
   /** The deadline in words, for reports. */
   readonly limit: string;
-  /** The pages after the first, if another visit finds them. */
-  readonly others?: Promise<readonly string[]>;
-  /** Takes the pages after the first, as soon as a visit without `others` knows them. */
-  readonly tell?: (others: readonly string[]) => void;
+  /** The pages that the visits of all states see. */
+  readonly route: Route;
 }
 
 /** ms that the last page may take to be left. */
 const LONGEST_LEAVE = 10_000;
 
-const isPage = ({ mime }: Shown) => /html/.test(mime);
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
 
 /** A visit under way: what it has seen so far holds if it is cut short. */
@@ -55,38 +53,37 @@ export interface Visit {
 }
 
 /** Returns why a page that was read can't count as read, if so. */
-function faultOf({ status }: Shown, { shown }: Visitor, url: string, isWhole: boolean): string | undefined {
+function faultOf({ status }: Shown, { shown }: Visitor, url: string): string | undefined {
   if (status >= 400) return `it answers with the status ${status}`;
   const [to, from] = [originOf(shown().url), originOf(url)];
   const plain = (origin: string) => origin.replace(/^https?:\/\/(www\.)?/, '');
-  if (plain(to) !== plain(from)) return `it leads to ${to}`;
-  return isWhole ? undefined : 'it goes on below what was scrolled through';
+  return plain(to) === plain(from) ? undefined : `it leads to ${to}`;
 }
 
-/** Visits a page and then the others as one visitor. Without others, it visits the pages that links lead to, as many as requested. */
+/** Visits the pages of a route as one visitor. */
 export async function crawl(
   visitor: Visitor,
   visit: Visit,
   address: string,
-  { pages, stay }: VisitOptions,
-  { deadline, limit, others, tell }: Circumstances,
+  { stay }: VisitOptions,
+  { deadline, limit, route }: Circumstances,
   withoutScripts: boolean,
 ) {
-  const list = [address];
   /** The second tab, which is one page behind. */
   let later: Promise<unknown> = Promise.resolve();
   let referrer: string | undefined;
-  for (let i = 0; i < list.length; i++) {
-    const url = list[i] as string;
+  for (let i = 0; ; i++) {
+    const url = await route.page(i);
+    if (url === undefined) break;
     const miss = (why: string) => void visit.unseen.push({ page: url, why });
     if (Date.now() > deadline) {
       miss(limit);
       continue;
     }
     try {
-      const { shown, isWhole } = await visitPage(visitor, url, stay, referrer);
+      const { shown, left } = await visitPage(visitor, url, stay, referrer);
       visit.first ??= shown;
-      const fault = faultOf(shown, visitor, url, isWhole);
+      const fault = faultOf(shown, visitor, url);
       const { documents, silent } = await visitor.look();
       visit.looks.push({ page: url.replace(/[?#].*/s, ''), documents });
       if (!isPage(shown) && shown.status < 400) {
@@ -95,13 +92,14 @@ export async function crawl(
       } else {
         if (fault) miss(fault);
         else visit.pages.push(url);
+        if (left) miss(left);
         if (silent) miss(`${silent} of its documents did not answer`);
       }
-      if (visitor.crash()) throw new Error('the page broke down');
+      if (visitor.hasBroken()) throw new Error('the page broke down');
       referrer = originOf(shown.url) === originOf(address) ? shown.url : undefined;
       const links = documents.flatMap(({ links }) => links);
       for (const link of leftOut(links, address)) visit.leftOut.add(link);
-      if (!others && originOf(shown.url)) list.push(...pagesOf(links, shown.url, [...list, shown.url], pages - list.length));
+      if (isPage(shown) && !fault) route.offer(links, visitor.shown().url);
       if (isPage(shown) && !fault)
         later = later.then(async () => {
           try {
@@ -117,8 +115,6 @@ export async function crawl(
       if (!i) throw error;
       miss((error as Error).message);
     }
-    if (!i && others) list.push(...(await others));
-    if (list.length >= pages) tell?.(list.slice(1));
   }
   await later;
 }

@@ -35,15 +35,18 @@ const AMERICA = { locale: 'en-US', timezone: 'America/New_York' };
 /** ms of a log's clock against ours. */
 const SLACK = 50;
 
-/** Returns the finding for a contact that only the network's log shows. */
+/**
+ * Returns the finding for a contact that only the network's log shows. A browser asks by itself for the file of a service worker, again and
+ * again, because of those who registered it.
+ */
 const foundOf =
-  (page: string) =>
+  (page: string, workers: readonly Found[]) =>
   ({ address, how }: Logged): Found => ({
     ...{
       kind: how === 'connection in advance' ? 'hint' : 'request',
       name: '',
       address,
-      by: [],
+      by: workers.find(({ kind, name }) => kind === 'service worker' && name === address)?.by ?? [],
       how: `${how}, seen in the network's log only`,
       page,
     },
@@ -101,26 +104,22 @@ export async function visitState(
   // A visit that is cut short keeps the findings of its pages.
   if (failed && visit.pages.length) visit.unseen.push({ page: '', why: failed });
   else if (failed) visit.unreached ??= failed;
-  circumstances.tell?.([]);
+  circumstances.route.leave();
   visit.cookies = (await within(visitor?.cookies() ?? Promise.resolve([]))) ?? [];
   const { contacts, fingerprints, cookies, writes } = (await visitor?.found(visit.cookies)) ?? NOTHING;
   visitor?.stop();
   const logged = await browser.end();
+  if (!logged) visit.unseen.push({ page: '', why: 'the browser’s own log of its network can’t be read' });
   const silent = unseenContacts(
-    logged,
+    logged ?? [],
     contacts.map(({ address }) => address),
     visit.begun,
   );
+  const stored = storedFound(visit.looks, writes);
   const isReached = !CHOSEN.includes(state) || visit.begun > 0;
   const found = !isReached
     ? []
-    : [
-        ...contacts,
-        ...silent.map(foundOf(address.replace(/[?#].*/s, ''))),
-        ...fingerprints,
-        ...cookies,
-        ...storedFound(visit.looks, writes),
-      ];
+    : [...contacts, ...silent.map(foundOf(address.replace(/[?#].*/s, ''), stored)), ...fingerprints, ...cookies, ...stored];
   return {
     ...{
       state,

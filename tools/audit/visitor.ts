@@ -8,10 +8,10 @@ import type { DocumentContent } from './look-around';
 import { lookIntoAll } from './look-into';
 import { noteHints } from './note-hints';
 import { noteWrites } from './note-writes';
-import { prepareTarget, type Version, type VisitorOptions, writesText } from './prepare-target';
+import { prepareTarget, type Version, type VisitorOptions, WORLD, writesText } from './prepare-target';
 import { watchRequests } from './requests';
 import { createTargets, type Shown } from './targets';
-import { within } from './within';
+import { LONGEST_ANSWER, within } from './within';
 
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
@@ -28,10 +28,10 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
   };
   const version = (await devtools.send('Browser.getVersion')) as unknown as Version;
   const word = () => `_${randomUUID().replaceAll('-', '')}`;
-  const [secret, binding] = [word(), word()];
+  const [secret, shared, binding] = [word(), word(), word()];
   const targets = createTargets(browserContextId, (session, isDocument) => {
     const send = (method: string, params?: object) => devtools.send(method, params, session);
-    return prepareTarget(send, isDocument, { ...options, version, secret, binding });
+    return prepareTarget(send, isDocument, { ...options, version, secret, shared, binding });
   });
   const { shown, tab } = targets;
   const stubs = new Set<string>();
@@ -41,7 +41,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     if (!stubs.has(shown().url)) last = withoutQuery(shown().url);
     return last;
   };
-  const authors = createAuthors(known, createHash('sha256').update(writesText(secret)).digest('hex'));
+  const authors = createAuthors(known, createHash('sha256').update(writesText(secret, shared)).digest('hex'));
   const writes = noteWrites(secret, page, authors, (session, method, params) => devtools.send(method, params, session));
   const hints = noteHints(binding, page);
   const requests = watchRequests(page, targets.isTop, targets.worker, authors);
@@ -88,17 +88,18 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       devtools.send('Page.navigate', { url, ...(referrer && { referrer, transitionType: 'link' }) }, session),
       limit,
     );
-    const { errorText } = (await navigation) ?? { errorText: 'no answer' };
-    if (errorText) throw new Error(said(errorText));
+    const { errorText, isDownload } = (await navigation) ?? { errorText: 'no answer' };
+    if (isDownload) return false;
+    if (errorText) throw new Error(errorText === 'net::ERR_ABORTED' ? 'it answers without a document' : said(errorText));
     if (!(await loaded)) throw new Error(`it had not loaded after ${limit / 1_000} s`);
+    return true;
   };
 
   return {
     /** Resolves once the document has loaded; rejects where there is none, or none within the limit in ms. `referrer`: the page with the link. */
     async open(url: string, limit: number, referrer?: string): Promise<Shown> {
       requests.forgetWaiting();
-      await navigate(tab(), url, limit, referrer);
-      return shown();
+      return (await navigate(tab(), url, limit, referrer)) ? shown() : { url, status: 200, mime: 'a download' };
     },
     /** Leaves the page for an empty one of the same origin, which no server gets to know of. */
     async leave(limit: number): Promise<void> {
@@ -116,9 +117,24 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       const answer = await within(devtools.send('Runtime.evaluate', asked, tab()));
       return (answer?.result as { value?: unknown } | undefined)?.value;
     },
+    /**
+     * Resolves to the value of an expression that runs beside the page: it has the browser's own functions, whatever the page has replaced.
+     * Undefined where it throws or does not answer within the limit in ms.
+     */
+    async evaluateApart(expression: string, limit = LONGEST_ANSWER): Promise<unknown> {
+      const world = await within(
+        devtools.send('Page.createIsolatedWorld', { frameId: targets.mainFrame(), worldName: WORLD }, tab()),
+        limit,
+      );
+      const asked = { expression, returnByValue: true, userGesture: true, contextId: world?.executionContextId };
+      const answer = world && (await within(devtools.send('Runtime.evaluate', asked, tab()), limit));
+      return (answer?.result as { value?: unknown } | undefined)?.value;
+    },
     input: (method: string, params: object) => within(devtools.send(method, params, tab())),
     /** Number of requests that wait for their answers. */
     waiting: requests.waiting,
+    /** The addresses of requests of the first tab that wait for their answers. */
+    unanswered: () => requests.unanswered((session) => !otherTabs.has(targets.rootOf(session))),
     /** Hides the tab, as another tab or a locked phone does, and shows it again. `during` runs in between. */
     async hide(during: () => Promise<void>): Promise<void> {
       const { windowId } = await devtools.send('Browser.getWindowForTarget', { targetId: targets.mainFrame() });
@@ -133,6 +149,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
         send(method: string, params?: object): Promise<unknown>;
         open(url: string, limit: number): Promise<void>;
         until(name: string, limit: number): Promise<boolean>;
+        unanswered(): ReadonlyMap<string, string>;
       }) => Promise<Value>,
     ): Promise<Value> {
       const [targetId, session] = await newTab();
@@ -146,6 +163,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
             if (status >= 400) throw new Error(`it answers with the status ${status}`);
           },
           until: (name, limit) => untilEvent(name, limit, session),
+          unanswered: () => requests.unanswered((one) => targets.rootOf(one) === session),
         });
       } finally {
         await within(devtools.send('Target.closeTarget', { targetId }));
@@ -156,7 +174,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       const all = await Promise.all(targets.documents(otherTabs).map(([session, type]) => lookIntoAll(devtools, session, type)));
       return { documents: all.flatMap((one) => one.documents), silent: all.reduce((sum, one) => sum + one.silent, 0) };
     },
-    crash: targets.crash,
+    hasBroken: targets.hasBroken,
     prerendered: hints.prerendered,
     ours: authors.ours,
     others: authors.others,

@@ -1,12 +1,14 @@
 /**
  * Runs in each document before its first script, in a world of its own that the page can't reach. Tells `binding` of each `<link>` by which a
- * browser contacts a host in advance, also of those that are removed again at once.
+ * browser contacts a host in advance or for its own window, also of those that are removed again at once.
  */
 export function watchHints(binding: string): void {
   const send = (globalThis as unknown as Record<string, ((text: string) => void) | undefined>)[binding];
   if (!send) return;
   const hinting =
-    'link[rel~="preconnect" i], link[rel~="dns-prefetch" i], link[rel~="prefetch" i], link[rel~="prerender" i], link[rel~="preload" i], link[rel~="modulepreload" i]';
+    'link[rel~="preconnect" i], link[rel~="dns-prefetch" i], link[rel~="prefetch" i], link[rel~="prerender" i], link[rel~="preload" i], link[rel~="modulepreload" i], ' +
+    // A browser without a window asks for no icons.
+    'link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="mask-icon" i], link[rel~="manifest" i]';
   const tell = (link: Element) => {
     const { rel, href } = link as HTMLLinkElement;
     if (rel && href) send(JSON.stringify([rel.slice(0, 100), href.slice(0, 4_000)]));

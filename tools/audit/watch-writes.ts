@@ -1,12 +1,13 @@
 /**
  * Runs in each document and worker before its first script, and tells the audit of every write, by a message to the console that begins with
  * `secret`: the browser adds the stack, which no page can forge. Writes that another script withholds are not told, and pages may evade it: a
- * stored entry of which the audit was not told has no author.
+ * stored entry of which the audit was not told has no author. `shared`: a word by which the documents of an origin know each other's stand-ins.
+ * Pages can find it out, and must not find the secret, by which one could tell of writes in the name of any script that calls it.
  */
-export function watchWrites(secret: string): void {
+export function watchWrites(secret: string, shared: string): void {
   const scope = globalThis as unknown as Record<string, unknown> & Window & typeof globalThis;
   // Pages may replace what runs after them.
-  const [MakeProxy, Address] = [Proxy, URL];
+  const [MakeProxy, Address, { now }] = [Proxy, URL, Date];
   const { apply, construct, defineProperty, get, set } = Reflect;
   const log = scope.console.debug.bind(scope.console);
   const attempt = (run: () => void) => {
@@ -57,8 +58,8 @@ export function watchWrites(secret: string): void {
   };
 
   // Assignments (`localStorage.key = '1'`) call no method, so that pages get a stand-in of each store. `mark` leads to the store behind it.
-  const mark = Symbol.for(secret);
-  const kindMark = Symbol.for(`${secret} kind`);
+  const mark = Symbol.for(shared);
+  const kindMark = Symbol.for(`${shared} kind`);
   const standIns = new WeakMap<object, object>();
   const [seen, note] = [standIns.get.bind(standIns), standIns.set.bind(standIns)];
   const behind = (one: unknown) => (typeof one === 'object' && one !== null ? (((one as never)[mark] as unknown) ?? one) : one);
@@ -66,11 +67,11 @@ export function watchWrites(secret: string): void {
     if (typeof store !== 'object' || store === null) return store;
     const known = seen(store);
     if (known) return known;
-    const standIn = new MakeProxy(store, {
+    const standIn: object = new MakeProxy(store, {
       get: (target, key) => (key === mark ? target : key === kindMark ? kind : get(target, key)),
-      set(target, key, value) {
-        const done = set(target, key, value);
-        if (typeof key === 'string') tell(kind, key);
+      set(target, key, value, receiver) {
+        const done = receiver === standIn ? set(target, key, value) : set(target, key, value, receiver);
+        if (typeof key === 'string' && receiver === standIn) tell(kind, key);
         return done;
       },
       defineProperty(target, key, property) {
@@ -97,7 +98,7 @@ export function watchWrites(secret: string): void {
   for (const key of storage ? Object.getOwnPropertyNames(storage) : []) {
     if (key === 'length') wrap(storage, key, 'get', () => {}, behind);
     else if (key !== 'constructor')
-      wrap(storage, key, 'value', (self, [name]) => void (key === 'setItem' && tell(kindOf(self), name)), behind);
+      wrap(storage, key, 'value', (self, args) => void (key === 'setItem' && tell(kindOf(self), args[0])), behind);
   }
   const swap = (target: object | undefined, area: string) => {
     const property = target && Object.getOwnPropertyDescriptor(target, area);
@@ -117,10 +118,11 @@ export function watchWrites(secret: string): void {
     made(
       'StorageEvent',
       () => {},
-      ([type, init, ...rest]) =>
-        typeof init === 'object' && init !== null
-          ? [type, { ...init, storageArea: behind((init as StorageEventInit).storageArea) }, ...rest]
-          : [type, init],
+      (args) => {
+        const init = args[1] as StorageEventInit | null | undefined;
+        if (typeof init === 'object' && init) args[1] = { ...init, storageArea: behind(init.storageArea) };
+        return args;
+      },
     );
 
   const cookies = prototype('Document');
@@ -136,25 +138,33 @@ export function watchWrites(secret: string): void {
     };
     Object.defineProperty(cookies, 'cookie', cookie);
   }
-  wrap(prototype('CookieStore'), 'set', 'value', (_, [init]) => tell('cookie', `${(init as { name?: unknown })?.name ?? init}=`, false));
-  wrap(prototype('IDBFactory'), 'open', 'value', (_, [name]) => tell('database', name));
-  wrap(prototype('CacheStorage'), 'open', 'value', (_, [name]) => tell('cache', name));
-  wrap(prototype('StorageBucketManager'), 'open', 'value', (_, [name]) => tell('bucket', name));
+  wrap(prototype('CookieStore'), 'set', 'value', (_, args) => {
+    const { name = args[0], expires } = (args[0] ?? {}) as { name?: unknown; expires?: unknown };
+    tell('cookie', `${name}=`, typeof expires !== 'number' || expires > now());
+  });
+  wrap(prototype('IDBFactory'), 'open', 'value', (_, args) => tell('database', args[0]));
+  wrap(prototype('CacheStorage'), 'open', 'value', (_, args) => tell('cache', args[0]));
+  wrap(prototype('StorageBucketManager'), 'open', 'value', (_, args) => tell('bucket', args[0]));
+  // The classes of the older interface have no names by which they could be found.
+  wrap(scope, 'webkitRequestFileSystem', 'value', () => tell('file', 'older file system'));
   for (const method of ['getFileHandle', 'getDirectoryHandle'])
-    wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, [name, options]) => {
-      if ((options as { create?: unknown } | undefined)?.create) tell('file', name);
+    wrap(prototype('FileSystemDirectoryHandle'), method, 'value', (_, args) => {
+      if ((args[1] as { create?: unknown } | undefined)?.create) tell('file', args[0]);
     });
+  wrap(prototype('Navigator'), 'joinAdInterestGroup', 'value', (_, args) =>
+    tell('interest group', (args[0] as { name?: unknown } | undefined)?.name),
+  );
   const full = (url: unknown) => new Address(`${url}`, scope.document?.baseURI ?? scope.location.href).href;
-  wrap(prototype('ServiceWorkerContainer'), 'register', 'value', (_, [url]) => tell('service worker', full(url)));
-  if (scope.window === scope) wrap(scope, 'name', 'set', (_, [name]) => tell('window name', name));
+  wrap(prototype('ServiceWorkerContainer'), 'register', 'value', (_, args) => tell('service worker', full(args[0])));
+  if (scope.window === scope) wrap(scope, 'name', 'set', (_, args) => tell('window name', args[0]));
 
-  for (const name of ['Worker', 'SharedWorker']) made(name, ([url]) => tell('worker', full(url)));
+  for (const name of ['Worker', 'SharedWorker']) made(name, (args) => tell('worker', full(args[0])));
   const peers = (configuration: unknown) => {
     for (const { urls } of (configuration as RTCConfiguration | undefined)?.iceServers ?? [])
       for (const url of typeof urls === 'string' ? [urls] : (urls ?? [])) tell('peer', url);
   };
-  made('RTCPeerConnection', ([configuration]) => peers(configuration));
-  wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, [configuration]) => peers(configuration));
+  made('RTCPeerConnection', (args) => peers(args[0]));
+  wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, args) => peers(args[0]));
 
   // Measurements that tell one device from another. A page that draws makes some of these all the time.
   const asked = new Map<string, number>();
@@ -177,9 +187,9 @@ export function watchWrites(secret: string): void {
   ];
   for (const [owner, method, surface] of surfaces) wrap(prototype(owner), method, 'value', () => device(surface));
   // VENDOR, RENDERER, and those of WEBGL_debug_renderer_info.
-  const graphics = [0x1f00, 0x1f01, 0x9245, 0x9246];
   for (const owner of ['WebGLRenderingContext', 'WebGL2RenderingContext'])
-    wrap(prototype(owner), 'getParameter', 'value', (_, [parameter]) => {
-      for (const one of graphics) if (one === parameter) device('graphics');
+    wrap(prototype(owner), 'getParameter', 'value', (_, args) => {
+      const asked = args[0];
+      if (asked === 0x1f00 || asked === 0x1f01 || asked === 0x9245 || asked === 0x9246) device('graphics');
     });
 }

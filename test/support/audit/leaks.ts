@@ -21,6 +21,12 @@ export const LEAKS: readonly Leak[] = [
   { what: 'a cookie by the cookie store', script: "cookieStore.set('track_store', '1')", kind: 'cookie', name: 'track_store' },
   { what: 'a cookie of the page’s server', kind: 'cookie', name: 'track_server' },
   { what: 'an HttpOnly cookie of a third party', markup: '<img src="T/cookie" alt="">', kind: 'cookie', name: 'track_third' },
+  {
+    what: 'a cookie that the cookie store removes again',
+    script: "cookieStore.set('track_brief', '1').then(() => cookieStore.delete('track_brief'))",
+    kind: 'cookie',
+    name: 'track_brief',
+  },
   { what: 'local storage', script: "localStorage.setItem('track_local', '1')", kind: 'local storage', name: 'track_local' },
   { what: 'local storage by assignment', script: "localStorage.track_assigned = '1'", kind: 'local storage', name: 'track_assigned' },
   { what: 'session storage', script: "sessionStorage.setItem('track_session', '1')", kind: 'session storage', name: 'track_session' },
@@ -32,6 +38,31 @@ export const LEAKS: readonly Leak[] = [
     script: "navigator.storage.getDirectory().then((root) => root.getFileHandle('track_file', { create: true }))",
     kind: 'file',
     name: 'track_file',
+  },
+  {
+    what: 'a file that the older file system stores',
+    script: "webkitRequestFileSystem(0, 1, ({ root }) => root.getFile('track_older', { create: true }))",
+    kind: 'file',
+    name: 'track_older',
+  },
+  {
+    what: 'a key stored through the window of a pop-up',
+    script: "const w = open('about:blank'); w.localStorage.track_popup = '1'; setTimeout(() => w.close(), 500)",
+    kind: 'local storage',
+    name: 'track_popup',
+  },
+  {
+    what: 'a key that is stored through the window of a pop-up, and removed',
+    script:
+      "const w = open('about:blank'); w.localStorage.track_gone = '1'; w.localStorage.removeItem('track_gone'); setTimeout(() => w.close(), 500)",
+    kind: 'local storage',
+    name: 'track_gone',
+  },
+  {
+    what: 'an interest group',
+    script: "navigator.joinAdInterestGroup?.({ owner: location.origin, name: 'track_group', lifetimeMs: 1e6 }, 1e6).catch(() => {})",
+    kind: 'interest group',
+    name: 'track_group',
   },
   { what: 'a service worker', script: "navigator.serviceWorker.register('/worker.js')", kind: 'service worker', name: '/worker.js' },
   { what: 'the window’s name', script: "window.name = 'id-1234567890.1700000000'", kind: 'window name', name: 'id-1234567890' },
@@ -49,6 +80,8 @@ export const LEAKS: readonly Leak[] = [
   at('a font', { markup: '<style>@font-face { font-family: F; src: url(T/font) } h1 { font-family: F }</style>' }, '/font'),
   at('a connection in advance', { markup: '<link rel="preconnect" href="http://early.localhost:9">' }, 'early.localhost', 'hint'),
   at('a look-up in advance', { markup: '<link rel="dns-prefetch" href="//lookup.localhost:9">' }, 'lookup.localhost', 'hint'),
+  at('an icon', { markup: '<link rel="shortcut icon" href="T/icon.ico">' }, '/icon.ico', 'hint'),
+  at('a description of an application', { markup: '<link rel="manifest" href="T/app.webmanifest">' }, '/app.webmanifest', 'hint'),
   at('a file in advance', { markup: '<link rel="prefetch" href="T/ahead">' }, '/ahead', 'hint'),
   at(
     'a worker’s request',

@@ -37,6 +37,19 @@ export async function openLeakyServer() {
     '/away': `<script>location.href = '${origin('tracker.localhost')}/elsewhere'</script>`,
     '/last': `${tag}<h1>Last</h1><img src="${origin('tracker.localhost')}/at-last" alt="">`,
     '/pretended': `<h1>Page</h1><script src="${origin('tracker.localhost')}/main.js"></script>`,
+    '/few': `${tag}<h1>Page</h1><a href="/few-two">two</a><script>
+      const looking = setInterval(() => {
+        if (!window.taproot?.consent.allows('analytics')) return;
+        clearInterval(looking);
+        document.body.insertAdjacentHTML('beforeend', '<a href="/members">members</a>');
+      }, 50);
+    </script>`,
+    '/few-two': `${tag}<h1>Two</h1><a href="/export">export</a><img src="${origin('tracker.localhost')}/at-two" alt="">`,
+    '/members': `${tag}<h1>Members</h1><img src="${origin('tracker.localhost')}/at-members" alt="">`,
+    '/waits': `<h1>Page</h1><script>addEventListener('load', () => setTimeout(() => {
+      document.head.append(Object.assign(document.createElement('script'), { src: '/never.js' }));
+      document.head.append(Object.assign(document.createElement('script'), { src: '/after-a-while.js' }));
+    }, 50))</script>`,
     '/busy': `<h1>Page</h1><script>addEventListener('load', () => setTimeout(() => { for (;;); }, 100))</script>`,
     '/leaky': `<h1>Page</h1>${markup}<div style="height: 4000px"></div><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
     '/tagged-leaky': `${tag}<h1>Page</h1><img src="${origin('tracker.localhost')}/pixel" alt=""><script src="${origin('tracker.localhost')}/leaks.js"></script>`,
@@ -64,6 +77,11 @@ export async function openLeakyServer() {
     if (host === 'nobody.localhost') return say('text/html', '<title>Page</title><h1>Page</h1>');
     if (host === 'main.taproot.localhost') {
       if (pathname === '/go') return response.writeHead(302, { location: `${origin('tracker.localhost')}/hop` }).end();
+      // No answer: the browser waits until the test ends.
+      if (pathname === '/never.js') return;
+      if (pathname === '/after-a-while.js')
+        return setTimeout(() => say('text/javascript', `new Image().src = '${origin('tracker.localhost')}/after-a-while'`), 6_000);
+      if (pathname === '/export') return say('text/csv', 'a', { 'content-disposition': 'attachment; filename="a.csv"' });
       if (pathname === '/worker.js') return say('text/javascript', 'self.addEventListener("install", () => self.skipWaiting())');
       const page = pages[pathname];
       const cookie = pathname === '/leaky' ? { 'set-cookie': 'track_server=1; HttpOnly; Path=/' } : undefined;

@@ -9,6 +9,7 @@ const TAG = 'https://www.main.example/main.js';
 const LIST: AllowList = {
   ...{ site: 'main', origins: ['https://www.main.example'], hosts: [], domains: [], utility: 'https://utility.main.example' },
   ...{ tag: { files: [TAG], names: ['main.js'], others: [] }, kept: keptPattern() },
+  assets: [],
   parties: [{ name: 'third party pixel', starts: 'https://pixel.example', purpose: 'analytics' }],
 };
 const request = (address: string, by: readonly string[] = ['https://www.main.example/']): Found => ({

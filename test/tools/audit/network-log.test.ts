@@ -16,7 +16,7 @@ const line = (type: keyof typeof types, params: object, time = 5) =>
   `${JSON.stringify({ params, phase: 1, time: `${time}`, type: types[type] })},\n`;
 const key = { network_isolation_key: 'http://main.example http://main.example' };
 const request = (url: string, more: object = key) => line('URL_REQUEST_START_JOB', { url, ...more });
-const addresses = (text: string) => readNetworkLog(text).map(({ address }) => address);
+const addresses = (text: string) => (readNetworkLog(text) ?? []).map(({ address }) => address);
 
 describe('the browser’s log of its network', () => {
   it.each([
@@ -50,6 +50,10 @@ describe('the browser’s log of its network', () => {
         expect(() => readNetworkLog(whole + rest)).not.toThrow();
       }),
     );
+  });
+
+  it.each(['', ' ', '{}', '[]', 'null', '{"constants":', head.slice(0, 20)])('can’t be read from %j [CON-20]', (text) => {
+    expect(readNetworkLog(text)).toBeUndefined();
   });
 
   const at = (address: string, how: 'request' | 'connection in advance' | 'UDP' = 'request', time = 10) => ({ address, how, at: time });
