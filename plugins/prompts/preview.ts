@@ -1,16 +1,14 @@
-import { chooseLanguage } from '../../lib/dom/language';
-import { htmlElement } from '../../lib/dom/shadow';
 import type { PromptContent } from '../../lib/records/prompt';
 
-const WORDS = {
-  en: { label: 'Preview', sent: 'Preview: nothing was sent.' },
+const ENGLISH = { label: 'Preview', sent: 'Preview: nothing was sent.' };
+const WORDS: Readonly<Record<string, { readonly label: string; readonly sent: string }>> = {
   es: { label: 'Vista previa', sent: 'Vista previa: no se ha enviado nada.' },
   ar: { label: 'معاينة', sent: 'معاينة: لم يُرسَل أي شيء.' },
 };
 
-/** Returns a prompt that says it is a preview, and thanks nobody for answers that are not sent. */
-export function asPreview<T extends PromptContent>(window: Window & typeof globalThis, content: T): T {
-  const { label, sent } = WORDS[chooseLanguage(htmlElement(window).lang, window.navigator.language)];
+/** Returns a prompt that says, in the page's language, that it is a preview, and thanks nobody for answers that are not sent. */
+export function asPreview<T extends PromptContent>(document: Document, content: T): T {
+  const { label, sent } = WORDS[document.documentElement.lang.slice(0, 2).toLowerCase()] ?? ENGLISH;
   const { headline, formStates } = content;
   return {
     ...content,

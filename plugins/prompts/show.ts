@@ -77,7 +77,7 @@ export function show(
     return true;
   };
 
-  const shown = preview ? asPreview(window, content) : content;
+  const shown = preview ? asPreview(document, content) : content;
   const request: ShowPrompt = { type: 'show-prompt', content: shown, unseen, place, signal, gone: end, tell: note, submit: deliver };
   taproot.hooks.prompt.call({ ...request });
   return () => {
