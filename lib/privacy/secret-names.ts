@@ -57,8 +57,8 @@ const isSecret = (words: string) => SECRET.test(words) || (words !== 'ut_sid' &&
 export const isSecretParameter = (name: string): boolean => isSecret(nameWords(name));
 
 /**
- * The certainty with which an address has named a secret. 1: codes may follow, and so may numbers and short words with digits. 2: every code is the
- * secret.
+ * The certainty with which an address has named a secret. 1: codes may follow, and so may numbers and short words with digits. 2: every
+ * code is the secret.
  */
 export type Named = 0 | 1 | 2;
 
