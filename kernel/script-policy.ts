@@ -7,7 +7,9 @@ export type ScriptPolicy = (url: string) => string;
 /** `allowed` are address prefixes. Where the page's CSP does not name the policy `taproot`, the browser refuses every address. */
 export function createScriptPolicy(window: Window, allowed: readonly string[]): ScriptPolicy {
   const createScriptURL = (url: string) => {
-    if (allowed.some((prefix) => url.startsWith(prefix))) return url;
+    // As the browser resolves it: `..`, `%2e`, backslashes and tabs lead out of a folder.
+    const { href } = new URL(url);
+    if (allowed.some((prefix) => href.startsWith(prefix))) return href;
     throw new Error(`not allowed: ${url}`);
   };
   try {

@@ -1,6 +1,7 @@
 import type { Consent } from '../kernel/consent/consent';
 import type { Hooks } from '../kernel/lifecycle';
 import { methodsOf } from '../lib/dom/find';
+import { isUserContent } from '../lib/dom/user-content';
 
 /**
  * CON-15: a click on an element marked `data-consent-settings` opens the cookie settings and has no other effect. PLG-05: a click on
@@ -10,7 +11,10 @@ export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent
   const hear = (event: Event) => {
     // `target` may be null once the dispatch is over.
     const target = (event.target ?? {}) as Element;
-    const find = (mark: string) => methodsOf(target).closest?.call(target, `[${mark}]`)?.getAttribute(mark);
+    const find = (mark: string) => {
+      const marked = methodsOf(target).closest?.call(target, `[${mark}]`);
+      return isUserContent(marked) ? undefined : marked?.getAttribute(mark);
+    };
     if (find('data-consent-settings') !== undefined) {
       event.preventDefault();
       consent.openSettings();

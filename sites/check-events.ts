@@ -3,6 +3,7 @@ import { isPersonalProperty } from '../lib/privacy/personal-names';
 import { isSecretName, maskPersonal } from '../lib/privacy/redaction';
 import type { DeclaredEvents } from '../lib/records/declared-events';
 import { productEvents } from '../lib/records/product-events';
+import { isReservedEvent } from '../lib/records/reserved-events';
 import { isReservedParameter } from '../lib/records/reserved-parameters';
 import { faultsOf } from './faults';
 
@@ -12,11 +13,6 @@ const LONGEST_VALUE = 100;
 /** EVT-06. The other fields are those of every event. */
 const MOST_FIELDS = 12;
 
-/** Prefixes of names that analytics services and Taproot reserve, and Google Analytics' own events. */
-const RESERVED_EVENT = new RegExp(
-  '^(?:_|tp_|ga_|gtm_|google_|firebase_|debug_|prompt_|consent_|exp_|app_|ad_|in_app_|dynamic_link_|notification_)|' +
-    '^(?:error|first_open|first_visit|os_update|screen_view|session_start|user_engagement)$',
-);
 const SHAPE = /^[a-z][a-z\d_]*$/;
 const shaped = z
   .string()
@@ -62,7 +58,7 @@ const shapeFault = (name: string): string | undefined => {
 
 function nameFault(name: string): string | undefined {
   if (Object.hasOwn(productEvents, name)) return 'Taproot tracks an event of that name itself. Choose another one.';
-  if (RESERVED_EVENT.test(name)) return 'begins as a reserved name does, or is one. Choose another one.';
+  if (isReservedEvent(name)) return 'begins as a reserved name does, or is one. Choose another one.';
   return shapeFault(name);
 }
 

@@ -68,12 +68,21 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
     withhold(window.CookieStore?.prototype, 'set', async (own, init, value) => {
       // Copied, because a getter may return another value the second time.
       const cookie = { name: init, value, ...init };
+      // Names are converted once: an object may say another one the second time.
+      cookie.name = `${cookie.name}`;
       if (lets(`c${cookie.name}=`)) await own(cookie);
     });
     withhold(window.CacheStorage?.prototype, 'open', async (own, name) => (keeps('-') ? own(name) : refuse()));
-    withhold(window.IDBFactory?.prototype, 'open', (own, name, version) => (lets(`d${name}`) ? own(name, version) : refuse()));
+    withhold(window.IDBFactory?.prototype, 'open', (own, given, version) => {
+      const name = `${given}`;
+      return lets(`d${name}`) ? own(name, version) : refuse();
+    });
     // A blocked `setItem` returns undefined, as the browser's own does. So does `onBlocked`.
     for (const method of Object.keys(window.Storage.prototype))
-      withhold(window.Storage.prototype, method, (own, key, value) => (method !== 'setItem' || lets(`s${key}`)) && own(key, value));
+      withhold(window.Storage.prototype, method, (own, given, value) => {
+        const sets = method === 'setItem';
+        const key = sets ? `${given}` : given;
+        return (!sets || lets(`s${key}`)) && own(key, value);
+      });
   };
 }

@@ -18,6 +18,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', commat: '@', peri
 
 /** Base64 of nine bytes or more, in either alphabet. Shorter runs contain no number and no real address. */
 const BASE64 = /[\w+/-]{12,}={0,2}/g;
+/** The bytes of nine characters or more in hex, together or separated: `6a616e65`, `6a:61:6e:65`, `6a 61 6e 65`. */
+const HEX = /[\da-f]{18,}|[\da-f]{2}(?:[:,. -](?:0x)?[\da-f]{2}){8,}/gi;
 /** The bytes of a text of six characters or more, in UTF-8. */
 const TEXT = /(?:[\t\n\r -~]|[\xc2-\xf4][\x80-\xbf]{1,3}){6}/;
 /** Characters that no text contains. Bytes that are not text are full of them. */
@@ -61,20 +63,35 @@ function decodeAll(text: string): string {
 export const plain = (text: string): string =>
   BARE.test(text) ? text : decodeAll(text).normalize('NFKC').replace(INVISIBLE, '').replace(DOT, '.').replace(DIGIT, digit);
 
+/** UTF-16, which has an empty byte beside each letter. */
+const WIDE = /(?:[ -~]\0){6}|(?:\0[ -~]){6}/;
+
+function textsOf(bytes: string): string[] {
+  if (WIDE.test(bytes)) return textsOf(bytes.replace(/\0/g, ''));
+  if (!TEXT.test(bytes)) return [];
+  const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  return text.split(CONTROL).filter(({ length }) => length >= SHORTEST);
+}
+
 /** Returns the texts in the bytes of a base64 run, decoded from its first, second, third and fourth character on. */
 function textsIn(run: string): string[] {
   const digits = run.replace(/=/g, '').replace(/-/g, '+').replace(/_/g, '/');
   return [0, 1, 2, 3].flatMap((from) => {
     const shifted = digits.slice(from);
     // One digit too many is half a byte.
-    const bytes = atob(shifted.length % 4 === 1 ? shifted.slice(0, -1) : shifted);
-    if (!TEXT.test(bytes)) return [];
-    const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    return text.split(CONTROL).filter(({ length }) => length >= SHORTEST);
+    return textsOf(atob(shifted.length % 4 === 1 ? shifted.slice(0, -1) : shifted));
   });
 }
 
-/** Returns the text with `found` in place of each base64 run that contains a match of `hides`, nested or after a prefix. */
+/** Returns the texts in the bytes of a run of hex, decoded from its first and second digit on. */
+function textsInHex(run: string): string[] {
+  const digits = run.replace(/0x|[^\da-f]/gi, '');
+  return [0, 1].flatMap((from) =>
+    textsOf(digits.slice(from).replace(/(..)|./g, (_, pair?: string) => (pair ? String.fromCharCode(Number.parseInt(pair, 16)) : ''))),
+  );
+}
+
+/** Returns the text with `found` in place of each run of base64 or hex that contains a match of `hides`, nested or after a prefix. */
 export function replaceHidden(text: string, hides: (decoded: string) => boolean, found: string, depth = DEPTH): string {
   const sees = (part: string) =>
     // The byte before a number may happen to be a letter or a currency sign, which would turn it into a word or an amount.
@@ -82,5 +99,7 @@ export function replaceHidden(text: string, hides: (decoded: string) => boolean,
     (depth > 1 && replaceHidden(part, hides, '', depth - 1) !== part);
   // A percent sign before a number would consume two of its digits, so the undecoded text is checked, too.
   const holds = (part: string): boolean => [plain(part), part].some(sees);
-  return text.replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
+  return text
+    .replace(HEX, (run) => (textsInHex(run).some(holds) ? found : run))
+    .replace(BASE64, (run) => (textsIn(run).some(holds) ? found : run));
 }

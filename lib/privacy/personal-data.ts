@@ -1,7 +1,8 @@
-import { splitUrl } from '../url/url';
+import { filterParameters } from '../url/url';
 import { plain, replaceHidden } from './disguise';
 import { maskNumbers } from './personal-numbers';
-import { isSecretParameter, maskSecretFolders } from './secret-names';
+import { createTrail, hidesCode, type Trail } from './secret-codes';
+import { isSecretParameter } from './secret-names';
 
 /** The text that replaces personal data. */
 export const MASK = '***';
@@ -85,8 +86,11 @@ function maskFolder(folder: string): string {
   return maskPersonal(rest.join(';')) || MASK;
 }
 
-/** Returns a path without personal data and secrets. Masks folder by folder, as numbers do not span folders. */
-export const maskPath = (path: string): string => maskSecretFolders(path, MASK).split('/').map(maskFolder).join('/');
+/**
+ * Returns a path without personal data and secrets. Masks folder by folder, as numbers do not span folders. `trail`: the address before it,
+ * for the path of a fragment.
+ */
+export const maskPath = (path: string, trail: Trail = createTrail()): string => trail.path(path, MASK).split('/').map(maskFolder).join('/');
 
 /**
  * Returns whether a number is a time in ms, from 2001 to 2033. No phone number of 13 digits begins with a 1: North American ones have 11.
@@ -118,13 +122,16 @@ export const isPersonalParameter = (name: string, value: string): boolean =>
       hides(name) ||
       (!isAdNumber(name, value) && hides(value)) ||
       hasPersonalPair(plain(value)) ||
-      hidesSecretFolder(plain(value));
+      hidesCode(plain(value));
 
-/** Returns whether the path of a decoded address, or a router's path in its hash, contains a secret. */
-const hidesSecretFolder = (address: string): boolean =>
-  address.split('#').some((part) => {
-    const { path } = splitUrl(part);
-    return maskSecretFolders(path, '') !== path;
+/**
+ * Returns `a=1&b=2` without personal data, secrets, and the codes that follow a secret's name, here or in the address before it. `keep`
+ * rejects further parameters.
+ */
+export const maskQuery = (query: string, trail: Trail = createTrail(), keep: (name: string) => boolean = () => true): string =>
+  filterParameters(query, (name, value) => {
+    const follows = trail.isCode(name, value) && !isExemptName(name);
+    return !follows && keep(name) && !isPersonalParameter(name, value);
   });
 
 /** Returns whether a decoded name or value contains personal data. A space may have been a plus of base64. */

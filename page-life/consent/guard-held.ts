@@ -11,8 +11,10 @@ import { isTargetName } from '../../lib/dom/target-name';
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
   // Writes without a name belong to `analytics`.
   const withhold = withholder(() => keeps('-'), new Map());
-  withholder(() => keeps(''), new Map())(window.IDBDatabase?.prototype, 'transaction', function (own, ...args) {
-    return keeps(`d${this.name}`) ? own(...args) : refuse();
+  const databases = window.IDBDatabase?.prototype;
+  withholder(() => keeps(''), new Map())(databases, 'transaction', function (own, ...args) {
+    // The browser's own getter: a page may have put another name on the connection.
+    return keeps(`d${Reflect.get(databases, 'name', this)}`) ? own(...args) : refuse();
   });
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, async () => refuse());
   withhold(window.StorageBucketManager?.prototype, 'open', async () => refuse());

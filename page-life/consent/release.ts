@@ -1,6 +1,7 @@
 import { BLOCKED } from '../../kernel/consent/hold';
 import { find, methodsOf } from '../../lib/dom/find';
 import { hideAddress, keepPlace, showHeld, wasShown } from '../../lib/dom/show-held';
+import { isUserContent } from '../../lib/dom/user-content';
 import { watchAdded } from '../../lib/dom/watch-added';
 import { isExecutable } from './executable';
 
@@ -56,6 +57,7 @@ export function releaseHeld(
   let chain: Promise<unknown> = Promise.resolve();
 
   const release = (element: HTMLElement) => {
+    if (isUserContent(element)) return;
     const { consent = '' } = element.dataset;
     const { localName } = element;
     const allowed = () => allows(consent);

@@ -1,6 +1,7 @@
 import type { HitPayload, Tools } from '../../kernel';
 import { readSound } from '../../lib/records/broken-record';
 import { type Fields, parseFields } from '../../lib/records/fields';
+import { bounded, LONGEST_PAIR } from '../../lib/records/handed-bounds';
 import { handedBuckets } from '../../lib/records/handed-buckets';
 import { handSource } from '../../lib/records/handed-source';
 import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/session-record';
@@ -21,6 +22,22 @@ const NAMES_CAMPAIGN = /^utm_(source|medium|campaign|id)$/i;
 function beside(fields: Fields, own: readonly string[]): Fields {
   if (!own.some((name) => NAMES_CAMPAIGN.test(name))) return fields;
   return Object.fromEntries(SOURCE_CODES.map((name) => [name, fields[name] ?? '']));
+}
+
+/** Characters of encoded text: the sum of the fields in `custom_source`. */
+const LONGEST_SOURCE = 800;
+
+/** Returns the fields that a link has room for. Drops whole ones: long ones, and the last ones. */
+function shortFields(fields: Fields): Fields {
+  let sum = 0;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const { length } = handSource({ [name]: value });
+      const fits = length <= LONGEST_PAIR && sum + length <= LONGEST_SOURCE;
+      if (fits) sum += length;
+      return fits;
+    }),
+  );
 }
 
 const isKept = (text: string) => readParameters(text).every(([name]) => isKeptSource(name));
@@ -50,11 +67,11 @@ export function createSource({ env, hooks, report }: Pick<Tools, 'env' | 'hooks'
     const session = record && now() - record.last < SESSION_IDLE ? record.id : '';
     const { utm_id: id = '', campaign_id = '', ...fields }: Fields = session ? cameBy(session) : {};
     const kept = keptSource(readSound(window, 'sessionStorage', SOURCE_KEY, isKept, report) ?? '', fields, id);
-    if (!session && !kept) return '';
+    if (!session && !bounded(kept)) return '';
     // The time after which the handed-on parameters expire.
     const transfer = transferQuery({ time: now(), session, page, buckets: handedBuckets(window, session, now()) });
     // The same number is not handed on twice.
     const source = campaign_id === id ? fields : { ...fields, campaign_id };
-    return [kept, transfer, handSource(beside(source, own))].filter(Boolean).join('&');
+    return [bounded(kept), transfer, handSource(shortFields(beside(source, own)))].filter(Boolean).join('&');
   };
 }

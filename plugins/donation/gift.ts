@@ -1,6 +1,8 @@
 import type { Properties, Scalar } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { find } from '../../lib/dom/find';
+import { findMarks } from '../../lib/dom/user-content';
 import { eventId, readTransactionId } from '../../lib/records/transactions';
+import { isCampaignPath } from '../../lib/url/routes';
 import { type Amount, readAmount } from '../../lib/values/amount';
 import { readCurrency } from '../../lib/values/currency';
 import { saysSomething } from '../../lib/values/says-something';
@@ -19,13 +21,24 @@ export type Gift = Properties & { readonly transaction_id: string };
 export const RECEIPT = 'data-transaction-id';
 
 /**
- * Reads a page's gifts (`data-transaction-id`, `data-amount`, …) in their order: an upsell makes a second one. The first of repeated ids
- * counts.
+ * Returns the selector of the receipts in the places that `receipts` selects. Without it, a site's receipts stand on the pages that a gift
+ * leads to: its campaigns' pages show what donors write.
  */
-export function readGifts(document: Document): Gift[] {
+function receiptsIn(path: string, receipts: string | undefined): string | undefined {
+  if (receipts !== undefined) return `:is(${receipts})[${RECEIPT}],:is(${receipts}) [${RECEIPT}]`;
+  return isCampaignPath(path) ? undefined : `[${RECEIPT}]`;
+}
+
+/**
+ * Reads a page's gifts (`data-transaction-id`, `data-amount`, …) in their order: an upsell makes a second one. The first of repeated ids
+ * counts. `receipts`: the selector of the elements that are receipts or contain them. Throws if it is malformed.
+ */
+export function readGifts(document: Document, path: string, receipts?: string): Gift[] {
   const gifts = new Map<string, Gift>();
-  // Prototype method: the page may have an image named `querySelectorAll`.
-  for (const { dataset } of methodsOf(document).querySelectorAll.call(document, `[${RECEIPT}]`) as NodeListOf<HTMLElement>) {
+  const selector = receiptsIn(path, receipts);
+  // `:is` accepts a malformed selector, and matches nothing.
+  if (receipts !== undefined) find(document, receipts);
+  for (const { dataset } of selector ? findMarks(document, selector) : []) {
     const { transactionId, amount, currency, frequency = '' } = dataset ?? {};
     const id = readTransactionId(transactionId);
     if (id && !gifts.has(id)) gifts.set(id, { transaction_id: id, amount, currency, frequency: parseFrequency(frequency) });

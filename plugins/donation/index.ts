@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { find } from '../../lib/dom/find';
+import { findMarks } from '../../lib/dom/user-content';
 import { CHOICE } from '../../lib/records/choice-key';
 import { choiceText } from '../../lib/records/choice-text';
 import { appendQuery } from '../../lib/url/links';
@@ -31,7 +31,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
       location.replace(choice ? appendQuery(address, `${CHOICE}=${choice}`) : address);
     };
     if (isUnresolved(page, location.pathname)) leave();
-    else hooks.ready.tap(NAME, () => void (find(document, UNRESOLVED) && leave()));
+    else hooks.ready.tap(NAME, () => void (findMarks(document, UNRESOLVED).length && leave()));
 
     const once = createOnce(createLedger(env, report), track);
     // Read at each event: the platform changes its address and heading without loading a page.
@@ -41,7 +41,7 @@ const plugin: Plugin<DonationOptions, unknown> = {
       return once(event, props);
     });
 
-    return watchReceipts({ env, hooks, track }, NAME);
+    return watchReceipts({ env, hooks, track, report }, NAME, options.receipts);
   },
 };
 

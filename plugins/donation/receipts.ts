@@ -9,7 +9,11 @@ const withoutQuery = (url: string) => url.replace(/\?[^#]*/, '');
  * DON-08: tracks each receipt of the page once, whether parsed or inserted later. A receipt that arrives with a new address waits until the
  * address is counted as a page view (LIF-05), or until the visitor leaves. Returns a stop function.
  */
-export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>, name: string): () => void {
+export function watchReceipts(
+  { env, hooks, track, report }: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  name: string,
+  receipts?: string,
+): () => void {
   const window = env.window as Window & typeof globalThis;
   const { location } = window;
   /** The ids of the receipts seen on this page, and the receipts that wait. */
@@ -19,9 +23,14 @@ export function watchReceipts({ env, hooks, track }: Pick<Tools, 'env' | 'hooks'
   let counted: string | undefined;
 
   const look = () => {
-    for (const gift of readGifts(env.document)) {
-      if (!seen.has(gift.transaction_id)) waiting.push(gift);
-      seen.add(gift.transaction_id);
+    try {
+      for (const gift of readGifts(env.document, location.pathname, receipts)) {
+        if (!seen.has(gift.transaction_id)) waiting.push(gift);
+        seen.add(gift.transaction_id);
+      }
+    } catch (error) {
+      // The manifest's selector is malformed.
+      report(error);
     }
   };
   const tell = (events: readonly string[]) => {

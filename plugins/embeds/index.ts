@@ -3,6 +3,7 @@ import { methodsOf } from '../../lib/dom/find';
 import { chooseLanguage } from '../../lib/dom/language';
 import { htmlElement } from '../../lib/dom/shadow';
 import { heldAddress, showHeld } from '../../lib/dom/show-held';
+import { isUserContent } from '../../lib/dom/user-content';
 import { watchAdded } from '../../lib/dom/watch-added';
 import { readEmbeds, writeEmbeds } from '../../lib/records/embeds-record';
 import { parseUrl } from '../../lib/url/url';
@@ -64,7 +65,8 @@ const plugin: Plugin<EmbedsOptions> = {
     const look = (element: Element) => {
       // The page may have broken its frames.
       try {
-        if (element instanceof window.HTMLIFrameElement && element.hasAttribute('data-consent')) place(element);
+        const isFrame = element instanceof window.HTMLIFrameElement && element.hasAttribute('data-consent');
+        if (isFrame && !isUserContent(element)) place(element);
       } catch (error) {
         report(error);
       }

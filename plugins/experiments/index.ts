@@ -40,7 +40,7 @@ const plugin: Plugin<ExperimentsOptions> = {
       // Navigations from before this chunk end no page view that it has counted.
       if (!live) return;
       exposures.clear();
-      variants.show();
+      variants.move();
     });
     live = true;
 

@@ -1,3 +1,4 @@
+import { findMarks, isUserContent } from '../../lib/dom/user-content';
 import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
 
@@ -14,21 +15,46 @@ const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] a
 // Prototype methods: a form's fields and a document's images shadow their own.
 const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
 
-/** Returns the marked parts of the page, by experiment, in their order. */
-export function findParts(document: Document): ReadonlyMap<string, readonly MarkedPart[]> {
-  const found = new Map<string, MarkedPart[]>();
-  for (const marked of Document.prototype.querySelectorAll.call(document, MARKED)) {
+/** The parts of one experiment within one parent. */
+export type Group = readonly MarkedPart[];
+
+const parentOf = (element: Element) => Reflect.get(Node.prototype, 'parentNode', element) as Node | null;
+
+/** Returns the number of different variants among parts. */
+export const countVariants = (group: Group): number => new Set(group.map(({ variant }) => variant)).size;
+
+/**
+ * Returns the marked parts of the page, by experiment, in their order. All variants of an experiment stand in one parent. Of several parents
+ * `homes` names the experiment's, or else it is the one with the most variants, the first of them. Visitors' content has no parts.
+ */
+export function findParts(document: Document, homes: ReadonlyMap<string, Node | null> = new Map()): ReadonlyMap<string, Group> {
+  const found = new Map<string, Map<Node | null, MarkedPart[]>>();
+  for (const marked of findMarks<Element>(document, MARKED)) {
     const experiment = attribute(marked, 'data-experiment') ?? '';
     const own = attribute(marked, 'data-variant') === null ? [...marked.children] : [marked];
-    const parts = own.map((element) => ({ element, marked, variant: attribute(element, 'data-variant') ?? '' }));
-    found.set(experiment, [...(found.get(experiment) ?? []), ...parts.filter(({ variant }) => variant)]);
+    if (own.length && own.every(isUserContent)) continue;
+    const groups = found.get(experiment) ?? new Map<Node | null, MarkedPart[]>();
+    found.set(experiment, groups);
+    for (const element of own) {
+      const variant = attribute(element, 'data-variant') ?? '';
+      const parent = parentOf(element);
+      if (variant && !isUserContent(element)) groups.set(parent, [...(groups.get(parent) ?? []), { element, marked, variant }]);
+    }
   }
-  return found;
+  return new Map(
+    [...found].map(([experiment, groups]) => {
+      const [largest = []] = [...groups.values()].sort((a, b) => countVariants(b) - countVariants(a));
+      return [experiment, groups.get(homes.get(experiment) ?? null) ?? largest];
+    }),
+  );
 }
+
+/** Returns the parent of an experiment's parts. */
+export const homeOf = ([first]: Group): Node | null => (first ? parentOf(first.element) : null);
 
 /** Returns the elements that mark an experiment whose variants are other pages, each as a part of the control. */
 export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
-  [...Document.prototype.querySelectorAll.call(document, MARKED)]
+  findMarks<Element>(document, MARKED)
     .filter((marked) => attribute(marked, 'data-experiment') === experiment)
     .map((marked) => ({ element: marked, marked, variant: 'control' }));
 
@@ -57,11 +83,15 @@ export function definitionOf(id: string, parts: readonly MarkedPart[]): Experime
   return { ...(around && settingsOf(around)), id, variants };
 }
 
-/** Shows the parts of the chosen variant and removes the others (EXP-02). */
+/**
+ * Shows the parts of the chosen variant and removes the others (EXP-02). Parts without that variant show their control: marks never remove
+ * what no other part replaces.
+ */
 export function reveal(parts: readonly MarkedPart[], chosen: string): void {
   const { removeAttribute, remove } = Element.prototype;
+  const shown = parts.some(({ variant }) => variant === chosen) ? chosen : 'control';
   for (const { element, variant } of parts) {
-    if (variant === chosen) removeAttribute.call(element, 'hidden');
+    if (variant === shown) removeAttribute.call(element, 'hidden');
     else remove.call(element);
   }
 }

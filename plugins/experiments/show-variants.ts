@@ -8,7 +8,8 @@ import { define } from './define';
 import type { ExperimentsOptions } from './descriptor';
 import { createEarlyRules } from './early-rules';
 import type { Exposures } from './exposures';
-import { areParsed, definitionOf, findParts, type MarkedPart, marksOf, reveal } from './parts';
+import { createGestures } from './gestures';
+import { areParsed, countVariants, definitionOf, findParts, homeOf, type MarkedPart, marksOf, reveal } from './parts';
 import { createRedirects, LEAVING } from './redirects';
 import { createLook, type Released } from './sight';
 import type { ExperimentVisitor } from './visitor';
@@ -17,6 +18,8 @@ import { areFresh, watchParts } from './watch-parts';
 export interface Variants {
   /** Shows the variants of all parts on the page. */
   show(): void;
+  /** Another page view begins: its own parts may come until the visitor's first gesture in it. */
+  move(): void;
   stop(): void;
 }
 
@@ -39,6 +42,9 @@ export function createVariants(
   const again = new Set<string>();
   /** Decisions whose variants are not laid out yet. */
   const made: Decision[] = [];
+  /** The parents of decided experiments' parts. */
+  const homes = new Map<string, Node | null>();
+  const gestures = createGestures(env, () => findParts(document));
   /** True while the page has parts that are not fully parsed. */
   let waiting = false;
 
@@ -69,6 +75,8 @@ export function createVariants(
     // If a redirect is impossible, the page shows the control and counts nothing.
     const final: Decision = redirect && !leaves ? { ...decision, variant: 'control', from: 'default' } : decision;
     decisions.set(id, final);
+    // A part that stands alone may be visitors' content, before the page's own parts are parsed.
+    if (countVariants(parts) > 1) homes.set(id, homeOf(parts));
     if (!leaves) {
       reveal(parts, final.variant);
       made.push(final);
@@ -79,7 +87,8 @@ export function createVariants(
   /** Decides and shows. `brought`: the changes by the running task. `released`: the elements that a look releases. */
   const show = (brought: readonly MutationRecord[] = [], released?: Released) => {
     waiting = false;
-    for (const [id, found] of findParts(document)) {
+    for (const [id, home] of homes) if (!home?.isConnected) homes.delete(id);
+    for (const [id, found] of findParts(document, homes)) {
       const experiment = experimentOf(id);
       const isRedirect = !!experiment?.arms.some(({ redirect }) => redirect);
       const parts = isRedirect ? marksOf(document, id) : found;
@@ -90,6 +99,7 @@ export function createVariants(
         again.add(id);
         decision = undefined;
       }
+      if (!decision && !gestures.admits(parts)) continue;
       if (decision) isRedirect || reveal(parts, decision.variant);
       else if (visitor.awaits(id, experiment?.audience)) continue;
       else if (isRedirect || areParsed(document, parts)) {
@@ -116,7 +126,12 @@ export function createVariants(
 
   return {
     show,
+    move() {
+      gestures.reset();
+      show();
+    },
     stop() {
+      gestures.stop();
       watch.disconnect();
       look.end();
       redirects.stop();

@@ -1,9 +1,9 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { findMarks } from '../../lib/dom/user-content';
 
 /** PRM-07: shows the content of a Gate, all elements with `data-gate="<id>"`, or hides it from view and from assistive technology. */
 export function setGate({ document }: Env, id: string, open: boolean): void {
-  for (const element of methodsOf(document).querySelectorAll.call(document, `[data-gate="${id}"]`)) {
+  for (const element of findMarks(document, `[data-gate="${id}"]`)) {
     element.toggleAttribute('hidden', !open);
   }
 }

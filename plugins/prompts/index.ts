@@ -6,17 +6,17 @@ import type { PromptDefinition } from './definition';
 import type { PromptsOptions } from './descriptor';
 import { createDirector } from './director';
 import { createEligibility } from './eligibility';
+import { setGate } from './gate';
 import { watchLaterMarks } from './later-marks';
 import { loadVariants } from './load-variants';
 import { createPromptMemory } from './memory';
 import { watchOpeners } from './openers';
 import { createPageDefinitions } from './page-definitions';
+import { previewedIn } from './previewed-in';
 import { readDefinition } from './read-definition';
 import { createReadiness } from './readiness';
 
 const NAME = 'prompts';
-/** Query parameter with the id of a prompt that an editor wants to see. */
-const PREVIEW = '_prompt';
 
 const plugin: Plugin<PromptsOptions, unknown> = {
   name: NAME,
@@ -44,7 +44,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       window.console.warn(`taproot: ${fault}`);
     };
     const pageDefinitions = createPageDefinitions(env, refuse);
-    const previewed = () => new URLSearchParams(window.location.search).get(PREVIEW);
+    const previewed = () => previewedIn(taproot);
 
     /** PRM-01: returns the definition if it is valid. */
     const learn = (given: unknown): PromptDefinition | undefined => {
@@ -57,8 +57,10 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     };
     const arm = (definition: PromptDefinition) => {
       const wanted = previewed();
-      if (wanted === null) readiness.whenReady(definition, director.arm);
+      // An unknown id previews nothing, and the page is as without it.
+      if (wanted === null || !known.has(wanted)) readiness.whenReady(definition, director.arm);
       else if (wanted === definition.id) readiness.whenReady(definition, director.preview);
+      else if (definition.type === 'Gate') setGate(env, definition.id, false);
     };
 
     const ask = (id: string) => {

@@ -1,5 +1,6 @@
 import type { Env } from '../../kernel';
 import { methodsOf } from '../../lib/dom/find';
+import { isUserContent } from '../../lib/dom/user-content';
 import { DEFINITION, PLACES } from './marks';
 
 const MARKED = `${DEFINITION},${PLACES}`;
@@ -14,6 +15,7 @@ interface Found {
 /** Calls back for definitions and places that are inserted into the page from now on. Returns a stop function. */
 export function watchLaterMarks({ window, document }: Env, { definition, place }: Found): () => void {
   const tell = (element: Element) => {
+    if (isUserContent(element)) return;
     const id = element.getAttribute('data-prompt') ?? element.getAttribute('data-gate');
     if (id === null) definition();
     else place(id);

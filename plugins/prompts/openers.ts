@@ -1,8 +1,11 @@
 import type { Env } from '../../kernel';
+import { isUserContent } from '../../lib/dom/user-content';
 
 /** Returns the element, at or above an event's target, that opens a prompt: marked with `data-prompt-open="<id>"`. */
-export const openerOf = (window: Env['window'], { target }: Event): Element | undefined =>
-  (target instanceof window.Element && window.Element.prototype.closest.call(target, '[data-prompt-open]')) || undefined;
+export function openerOf(window: Env['window'], { target }: Event): Element | undefined {
+  const opener = target instanceof window.Element ? window.Element.prototype.closest.call(target, '[data-prompt-open]') : null;
+  return opener && !isUserContent(opener) ? opener : undefined;
+}
 
 /** Reports clicks on openers. Returns a stop function. */
 export function watchOpeners({ window }: Env, asked: (id: string) => void): () => void {

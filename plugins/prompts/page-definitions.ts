@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { findMarks } from '../../lib/dom/user-content';
 import { DEFINITION } from './marks';
 
 /** The id in a text that is not JSON. */
@@ -23,8 +23,7 @@ export function createPageDefinitions({ document }: Pick<Env, 'document'>, refus
   // The parser inserts a script before its text.
   const isWhole = (script: Element) => document.readyState !== 'loading' || !!script.nextSibling;
   return () => {
-    const scripts: Element[] = [...methodsOf(document).querySelectorAll.call(document, DEFINITION)];
-    return scripts.flatMap((script, i) => {
+    return findMarks(document, DEFINITION).flatMap((script, i) => {
       if (read.has(script) || !isWhole(script)) return [];
       read.add(script);
       try {

@@ -1,6 +1,6 @@
-import { find } from '../../lib/dom/find';
+import { findMarks } from '../../lib/dom/user-content';
 import type { PromptDefinition } from './definition';
 
 /** Returns the element that the page marks as the prompt's place. */
 export const placeOf = (document: Document, { id }: PromptDefinition): HTMLElement | undefined =>
-  find(document, `[data-prompt="${id}"]`) ?? undefined;
+  findMarks(document, `[data-prompt="${id}"]`)[0];

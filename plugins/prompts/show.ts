@@ -3,6 +3,7 @@ import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/records/p
 import type { PromptDefinition } from './definition';
 import { handOver } from './hand-over';
 import type { PromptMemory } from './memory';
+import { asPreview } from './preview';
 import { tell as tellOf } from './report';
 import { send } from './transport';
 
@@ -76,7 +77,8 @@ export function show(
     return true;
   };
 
-  const request: ShowPrompt = { type: 'show-prompt', content, unseen, place, signal, gone: end, tell: note, submit: deliver };
+  const shown = preview ? asPreview(document, content) : content;
+  const request: ShowPrompt = { type: 'show-prompt', content: shown, unseen, place, signal, gone: end, tell: note, submit: deliver };
   taproot.hooks.prompt.call({ ...request });
   return () => {
     life.abort();

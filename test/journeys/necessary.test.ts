@@ -67,7 +67,7 @@ describe('storage that a manifest declares necessary', () => {
       expect(await store()).toEqual(['open', 'open']);
       const own = async () => {
         const { cookies, local } = await stored();
-        return [...cookies, ...local].filter((name) => /^(_ga|cart|csrf|lang|draft|tracker)/.test(name));
+        return [...cookies, ...local].filter((name) => /^(_ga|cart|csrf|lang|draft|tracker)/.test(`${name}`));
       };
       const before = await own();
       expect(before).toEqual(['_ga', 'cart', 'csrf', 'lang', 'draft-7', 'tracker']);

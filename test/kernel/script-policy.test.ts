@@ -12,10 +12,29 @@ describe('createScriptPolicy', () => {
     ['https://evil.example/?https://cdn.example/t/', false],
     ['javascript:alert(1)', false],
     ['data:text/javascript,1', false],
+    ['https://cdn.example/t/../other.js', false],
+    ['https://cdn.example/t/%2e%2e/other.js', false],
+    ['https://cdn.example/t/.%2E/other.js', false],
+    ['https://cdn.example/t/..\\other.js', false],
+    ['https://cdn.example/t\\..\\other.js', false],
+    ['https://cdn.example/t/.\t./other.js', false],
+    ['https://cdn.example/t/a/../../other.js', false],
+    ['https://cdn.example/t/\n../other.js', false],
+    ['https://cdn.example/t/../../cdn.example/t/../x.js', false],
+    ['/t/chunks/1.js', false],
+    ['//cdn.example/t/1.js', false],
   ])('allows %s: %o [TAG-06]', (url, fine) => {
     const policy = createScriptPolicy({} as Window, allowed);
     if (fine) expect(policy(url)).toBe(url);
-    else expect(() => policy(url)).toThrow('not allowed');
+    else expect(() => policy(url)).toThrow(/not allowed|Invalid URL/);
+  });
+
+  it.each([
+    ['https://cdn.example/t/a/../chunks/1.js', 'https://cdn.example/t/chunks/1.js'],
+    ['HTTPS://CDN.example:443/t/1.js', 'https://cdn.example/t/1.js'],
+    ['https://cdn.example/t/\t1.js', 'https://cdn.example/t/1.js'],
+  ])('returns %s as the browser resolves it [TAG-06]', (url, resolved) => {
+    expect(createScriptPolicy({} as Window, allowed)(url)).toBe(resolved);
   });
 
   it('creates the Trusted Types policy named taproot with the same rule', () => {

@@ -58,3 +58,13 @@ it('requests a prompt whose opener is clicked before its plugin loads, and leave
 it('requests no prompt for a visitor who does not allow it [PLG-05]', () => {
   expect(watched([earlierOn('button')], false).asked()).toEqual([]);
 });
+
+it('does nothing at a click on a mark in visitors’ content [CON-15 PLG-05]', () => {
+  document.body.innerHTML = `<div data-user-content><a href="#" data-consent-settings>Cookies</a>
+    <button data-prompt-open="survey">Tell us</button></div>`;
+  const { openSettings, asked } = watched();
+  const heard = asked();
+  expect(['a', 'button'].map(click)).toEqual([false, false]);
+  expect(openSettings).not.toHaveBeenCalled();
+  expect(heard).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Env, Plugin, Problem, Properties, Tools } from '../../kernel';
+import type { Env, Page, Plugin, Problem, Properties, Tools, Visitor } from '../../kernel';
 import { createHooks } from '../../kernel/lifecycle';
 
 declare global {
@@ -15,6 +15,9 @@ export interface PageSetup {
   readonly bot?: boolean;
   readonly now?: () => number;
   readonly random?: () => number;
+  /** Facts of the visitor and the page, beside those of `createTools`. */
+  readonly visitor?: Partial<Visitor>;
+  readonly page?: Partial<Page>;
   readonly attributes?: Readonly<Record<string, string>>;
   /** The network's answers. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -43,8 +46,14 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
   };
   const tools = {
     version: '1.3.8',
-    page: { site: 'main', brand: 'main', utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
-    visitor: { bot },
+    page: {
+      site: 'main',
+      brand: 'main',
+      utility: 'https://utility.main.example',
+      attribute: (name: string) => attributes[name],
+      ...circumstances.page,
+    },
+    visitor: { bot, ...circumstances.visitor },
     consent: { allows: (category: string) => category === 'necessary' || allowed, covers: () => allowed },
     hooks,
     track: (name: string, properties: Properties = {}) => void tracked.push({ name, properties }),

@@ -61,7 +61,7 @@ export const importRules: IForbiddenRuleType[] = [
         '^(fs|path|url|node:[a-z]+)$',
         '^tools/(site-code|purposes|site-texts)\\.ts$',
         '^lib/(languages/(index|texts)|privacy/(personal-names|redaction)|targeting/redirect-address|time/read-time|url/url|values/pattern)\\.ts$',
-        '^lib/records/(conversions|contact-record|country-record|experiment-record|prompt|prompt-rules|reserved-parameters)\\.ts$',
+        '^lib/records/(conversions|contact-record|country-record|experiment-record|prompt|prompt-rules|reserved-(events|parameters))\\.ts$',
         '^lib/records/(declared|product)-events\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],

@@ -1,6 +1,9 @@
 import type { Env, Scalar, TrackedEvent } from '../../../kernel';
+import { isUserContent } from '../../../lib/dom/user-content';
 import { maskPersonal } from '../../../lib/privacy/redaction';
-import { isConversion } from '../../../lib/records/conversions';
+import { isOwnEventName } from '../../../lib/records/reserved-events';
+import { isReservedParameter } from '../../../lib/records/reserved-parameters';
+import { head } from '../../../lib/values/text';
 import { normaliseName } from '../event/name';
 import { BUTTON, closestHit, LINK } from './clicks';
 import { SKIPPED } from './forms';
@@ -20,46 +23,44 @@ const scalarOf = (text: string): Scalar => (PLAIN_NUMBER.test(text) ? Number(tex
  */
 const nameOf = (rest: string): string => (maskPersonal(rest) === rest ? normaliseName(rest) : rest);
 
-/** Returns the event that an element's `data-track` asks for. */
-function markOf({ window }: Env, element: Element): Mark {
-  // A field shadows the form's own property or method of the same name.
-  const { getAttribute, getAttributeNames } = window.Element.prototype;
-  const read = (name: string) => getAttribute.call(element, name) ?? '';
-  const given = getAttributeNames.call(element).filter((name) => name.startsWith(PREFIX));
-  return {
-    name: read(MARK),
-    properties: Object.fromEntries(given.map((name) => [nameOf(name.slice(PREFIX.length)), scalarOf(read(name))])),
-  };
-}
+/** Fields that identify a person or a gift. Markup has no identity: only our own calls, signed-in pages and `track` tell one. */
+const IDENTITY =
+  /(?:^|_)(?:user|visitor|person|contact|member|supporter|donor|customer|subscriber|client|account|profile|device|session|transaction|order|gift|receipt)_?(?:id|uid|uuid|guid|key|number|hash)$|_uu?id$/;
+
+/** Returns whether a mark may set a property of that name. The fields of every hit are the tag's to say. */
+const isFree = (name: string) => !isReservedParameter(name) && !IDENTITY.test(name);
 
 /** An event of a mark, with the fields that `track` would get. */
 export type Mark = Pick<TrackedEvent, 'name' | 'properties'>;
 
-/** A conversion is told to advertisers. On a form or its submit button, it counts once the form is sent. */
-export const waitsForSending = ({ name }: Mark): boolean => isConversion(normaliseName(name));
-
-const SUBMITS = 'button:not([type=button i]):not([type=reset i]), input';
+/** Returns the event that an element's `data-track` asks for. Warns of properties that marks can't set, and leaves them out. */
+function markOf({ window }: Env, element: Element, warn: (message: string) => void): Mark {
+  // A field shadows the form's own property or method of the same name.
+  const { getAttribute, getAttributeNames } = window.Element.prototype;
+  const read = (name: string) => getAttribute.call(element, name) ?? '';
+  const given = getAttributeNames.call(element).filter((name) => name.startsWith(PREFIX));
+  const named = given.map((name) => [nameOf(name.slice(PREFIX.length)), scalarOf(read(name))] as const);
+  for (const [name] of named) if (!isFree(name)) warn(`${PREFIX}${name}: marks can't set this field`);
+  return { name: read(MARK), properties: Object.fromEntries(named.filter(([name]) => isFree(name))) };
+}
 
 /**
  * Returns the event that a `data-track` mark on the used link, button or form asks for. Can read at once or later. Warns the site's
- * developer of a mark on any other element.
+ * developer of a mark on any other element, and of an event that no mark can cause: a conversion, or one of Taproot's own. Visitors' content
+ * has no marks.
  */
 export function readMark(env: Env, event: Event, warn: (message: string) => void): Mark | undefined {
   const used = USED[event.type];
   if (!used) return undefined;
   const { matches } = env.window.Element.prototype;
   const marked = closestHit(event, env, `[${MARK}]`);
-  if (marked && !matches.call(marked, `${LINK}, ${BUTTON}, form`))
-    warn(`${MARK} on <${marked.localName}>, which is no link, button or form`);
+  if (!marked || isUserContent(marked)) return undefined;
+  if (!matches.call(marked, `${LINK}, ${BUTTON}, form`)) warn(`${MARK} on <${marked.localName}>, which is no link, button or form`);
   const element = closestHit(event, env, `:is(${used})[${MARK}]:not(:disabled)`);
-  if (!element || (used === 'form' && matches.call(element, SKIPPED))) return undefined;
-  const mark = markOf(env, element);
-  const isSubmitter = used !== 'form' && matches.call(element, SUBMITS) && !!(element as HTMLButtonElement).form;
-  return isSubmitter && waitsForSending(mark) ? undefined : mark;
-}
-
-/** Returns the conversion that a form's submit button is marked with. Its click does not count it. */
-export function readSubmitterMark(env: Env, submitter: Element | null | undefined): Mark | undefined {
-  const mark = submitter?.matches(`[${MARK}]:not(:disabled)`) ? markOf(env, submitter) : undefined;
-  return mark && waitsForSending(mark) ? mark : undefined;
+  if (!element || isUserContent(element) || (used === 'form' && matches.call(element, SKIPPED))) return undefined;
+  const mark = markOf(env, element, warn);
+  const name = normaliseName(mark.name);
+  if (!isOwnEventName(name)) return mark;
+  warn(`${MARK}="${head(name, 40)}": marks can't cause this event; call taproot.track`);
+  return undefined;
 }

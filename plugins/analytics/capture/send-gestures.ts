@@ -8,7 +8,7 @@ import { readSubmittedForm } from './forms';
 import { readGesture, timeOf, watchGestures } from './gestures';
 import { createIntentions, type Intentions } from './intentions';
 import type { NetworkHosts } from './link-kind';
-import { type Mark, readMark, readSubmitterMark, waitsForSending } from './marks';
+import { readMark } from './marks';
 
 export interface GestureParts {
   readonly taproot: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'report'>;
@@ -29,9 +29,6 @@ const LEADS = /^(email|download|donation|action|outbound)$/;
  * carried out yet; its `stop` ends everything.
  */
 export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, later, warn }: GestureParts): Intentions {
-  const sendAll = (time: number, events: readonly (Mark | undefined)[]) => {
-    for (const event of events) if (event?.properties) send({ ...event, time });
-  };
   const readSent = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const { properties = {}, ...read } = readSubmittedForm(env, form, submitter);
     return { ...read, submit: Object.keys(properties).length ? { name: 'form_submit', properties } : undefined };
@@ -40,7 +37,10 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
   /** The reports of the last press: a click, and a mark as text. */
   let told = false;
   let marked: string | undefined;
-  const intentions = createIntentions(env, later, (form) => sendAll(env.now(), [readSent(form).submit]));
+  const intentions = createIntentions(env, later, (form) => {
+    const { submit } = readSent(form);
+    if (submit) send({ ...submit, time: env.now() });
+  });
 
   const takeSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
@@ -49,8 +49,6 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
     const isLate = !event.eventPhase;
     const { submit, address, method, sends } = readSent(form, submitter);
     const mark = readMark(env, event, warn);
-    const waits = mark && waitsForSending(mark);
-    const marks = submit && [waits ? mark : undefined, readSubmitterMark(env, submitter)];
     const time = timeOf(env, event);
     backlog.run(time, () => {
       const finish = submit && send.prepare({ ...submit, time });
@@ -64,10 +62,9 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
           const happened = event.defaultPrevented ? env.now() : time;
           const sent = by ? readSent(by).submit : submit;
           if (sent) finish?.({ ...sent, time: happened });
-          sendAll(happened, marks ?? []);
         },
       });
-      if (mark && !waits) send({ ...mark, time });
+      if (mark) send({ ...mark, time });
     });
   };
 

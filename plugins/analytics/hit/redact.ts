@@ -1,6 +1,8 @@
 import type { HitPayload, Scalar } from '../../../kernel';
+import { clipBefore } from '../../../lib/privacy/clip';
 import { isPersonalProperty } from '../../../lib/privacy/personal-names';
 import {
+  createTrail,
   isAdNumber,
   isCard,
   isExemptName,
@@ -10,14 +12,18 @@ import {
   MASK,
   maskPath,
   maskPersonal,
+  maskQuery,
+  type Trail,
 } from '../../../lib/privacy/redaction';
-import { filterParameters, splitUrl } from '../../../lib/url/url';
+import { splitUrl } from '../../../lib/url/url';
 import { remember } from '../../../lib/values/remember';
 import { isUuid } from '../../../lib/values/uuid';
 import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
+/** Characters that are redacted. A hit has fewer (`clip.ts`), and masks make texts shorter. */
+const LONGEST = 6_000;
 /** Values that Taproot generates. */
 const OURS = /^(stream|hit_id)$/;
 /** Ids of members, contacts and forms may have as many digits as a phone number. */
@@ -55,31 +61,33 @@ export interface Redactor {
  */
 export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS): Redactor {
   const isExcluded = nameMatcher(excluded);
-  const parameters = (query: string) => filterParameters(query, (name, value) => !isExcluded(name) && !isPersonalParameter(name, value));
-  const query = (text: string) => {
-    const kept = parameters(text.slice(1));
+  const parameters = (query: string, trail: Trail) => maskQuery(query, trail, (name) => !isExcluded(name));
+  const query = (text: string, trail: Trail) => {
+    const kept = parameters(text.slice(1), trail);
     return kept || text.length === 1 ? text[0] + kept : '';
   };
-  // The scheme and the host are not part of the path.
-  const path = (text: string) => maskPath(text.replace(/^(\w+:)?\/\/[^/]*@/, '$1//'));
 
   /** A hash is an anchor, a query of its own, or a router's path with a query. */
-  const hash = (text: string) => {
-    if (!text.includes('=')) return path(text);
+  const hash = (text: string, trail: Trail) => {
+    if (!text.includes('=')) return maskPath(text, trail);
     const route = splitUrl(text.slice(1));
-    const joined = route.query ? path(route.path) + query(route.query) : parameters(route.path);
+    const joined = route.query ? maskPath(route.path, trail) + query(route.query, trail) : parameters(route.path, trail);
     return joined && `#${joined}`;
   };
 
   const url = (text: string) => {
     const parts = splitUrl(text);
+    const trail = createTrail();
+    // The scheme and the host are not part of the path.
+    const path = parts.path.replace(/^(\w+:)?\/\/[^/]*@/, '$1//');
     // A query alone, such as `a=1&b=2`.
-    const front = !parts.query && !/[:/]/.test(parts.path) && parts.path.includes('=') ? parameters(parts.path) : path(parts.path);
-    return front + (parts.query && query(parts.query)) + (parts.hash && hash(parts.hash));
+    const front = !parts.query && !/[:/]/.test(path) && path.includes('=') ? parameters(path, trail) : maskPath(path, trail);
+    return front + (parts.query && query(parts.query, trail)) + (parts.hash && hash(parts.hash, trail));
   };
 
   // Most values of a hit were in an earlier hit, too.
-  const text = remember((value) => {
+  const text = remember((given) => {
+    const value = clipBefore(given, LONGEST);
     // Skips our own ids, which make up a third of a first hit.
     if (isUuid(value as unknown)) return value;
     let clean = '';

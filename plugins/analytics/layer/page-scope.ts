@@ -1,4 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
+import { createTrail, maskPath, maskQuery } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
 import type { PageView } from '../scope/page-view';
 import type { TextCount } from './text-count';
@@ -22,9 +23,22 @@ const isSmall = (image: HTMLImageElement): boolean => {
   return said.some((size) => /^\d+(\.\d+)?(px)?$/.test(size ?? '') && parseFloat(size ?? '') < SMALLEST_IMAGE);
 };
 
+/**
+ * Returns the parts of an address without secrets. Each is a field of its own, and redacted as one, but the path tells which codes in the
+ * query and the fragment are secret (PRV-04).
+ */
+function locationOf({ pathname = '', search = '', hash = '' }: Partial<URL>): Properties {
+  const trail = createTrail();
+  return {
+    loc_path: maskPath(pathname, trail),
+    loc_search: search && `?${maskQuery(search.slice(1), trail)}`,
+    loc_hash: hash.includes('=') ? `#${maskQuery(hash.slice(1), trail)}` : maskPath(hash, trail),
+  };
+}
+
 /** SES-04: the fields of a page at its end. Of its text only counts are reported. */
 export function pageScope({ window, document, now, clock }: Env, view: PageView, goals: number, text: TextCount): Properties {
-  const { protocol = '', hostname = '', pathname = '', search = '', hash = '' } = parseUrl(view.address.href) ?? {};
+  const address: Partial<URL> = parseUrl(view.address.href) ?? {};
   // Prototype methods: the page may have an image of that name.
   const { querySelectorAll } = window.Document.prototype;
   const all = (selector: string) => querySelectorAll.call(document, selector);
@@ -35,8 +49,8 @@ export function pageScope({ window, document, now, clock }: Env, view: PageView,
     events: view.events,
     goals,
     page_href: view.address.href,
-    ...{ loc_referrer: view.referrer, loc_https: protocol === 'https:', loc_host: hostname },
-    ...{ loc_path: pathname, loc_search: search, loc_hash: hash },
+    ...{ loc_referrer: view.referrer, loc_https: address.protocol === 'https:', loc_host: address.hostname ?? '' },
+    ...locationOf(address),
     ...Object.fromEntries(counts),
     images,
     words: text.words,

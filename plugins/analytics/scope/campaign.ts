@@ -15,8 +15,12 @@ const PARTS = ['source', 'medium', 'campaign', 'content', 'term'];
 /** SES-08. Links name them in full or by their beginning: `ub_owner`, `ub_o`. */
 const BUILDER = ['owner', 'tactic', 'target', 'cta', 'funnel'];
 
+/** Characters. A longer value is no campaign's, and takes long to check. */
+const LONGEST_VALUE = 4_000;
+
 /** PRV-01: drops a personal value as a whole. `campaign_id` is a number, which may have as many digits as a phone number. */
-const isReported = ([name, value]: readonly [string, string]): boolean => name === 'campaign_id' || !isPersonalParameter(name, value);
+const isReported = ([name, value]: readonly [string, string]): boolean =>
+  name === 'campaign_id' || (value.length <= LONGEST_VALUE && !isPersonalParameter(name, value));
 
 /** Parameters that a link on another site handed on, decoded: the visit's source there. */
 export type Handed = readonly (readonly [name: string, value: string])[];

@@ -1,10 +1,12 @@
 import type { Env } from '../../../kernel';
-import { isPersonalParameter } from '../../../lib/privacy/redaction';
+import { createTrail, maskPath, maskQuery } from '../../../lib/privacy/redaction';
 import { withoutContact } from '../../../lib/url/address-bar';
 import { matchesHost } from '../../../lib/url/host-patterns';
-import { filterParameters, parseUrl, splitUrl } from '../../../lib/url/url';
+import { parseUrl, splitUrl } from '../../../lib/url/url';
 import { logOutQuietly } from './transport';
 
+/** Characters of a return address. Encoded in the service's, it is up to three times as long. */
+const LONGEST = 2_000;
 /** CTC-10. ms. */
 const DELAY = 500;
 
@@ -25,11 +27,16 @@ export function wayBack(asked: unknown, here: string, hosts: readonly string[]):
   return withoutSecrets(withoutContact(listed ? url.href : here));
 }
 
-/** Removes personal data: the service logs return addresses (PRV-04). */
+/**
+ * Removes personal data and secrets: the service logs return addresses (PRV-04). A page whose path contains any can't be returned to without
+ * it, so the address is then the site's root.
+ */
 function withoutSecrets(url: string): string {
   const { path, query, hash } = splitUrl(url);
-  const kept = filterParameters(query.slice(1), (name, value) => !isPersonalParameter(name, value));
-  return path + (kept && `?${kept}`) + (hash.includes('=') ? '' : hash);
+  const trail = createTrail();
+  if (maskPath(path, trail) !== path || url.length > LONGEST) return new URL('/', url).href;
+  const kept = maskQuery(query.slice(1), trail);
+  return path + (kept && `?${kept}`) + (hash.includes('=') || maskPath(hash, trail) !== hash ? '' : hash);
 }
 
 /** Logs out at the utility service: navigates there 500 ms after the request, or calls it from here if the visitor stays. */

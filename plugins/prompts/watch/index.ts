@@ -3,6 +3,7 @@ import { whenMarked } from '../../../lib/dom/when-marked';
 import { isPlace } from '../../../lib/targeting/address-rules';
 import type { PromptPlaces } from '../brief';
 import { ASKING } from '../marks';
+import { previewedIn } from '../previewed-in';
 import { countVisit } from '../visits';
 
 const NAME = 'prompts-watch';
@@ -13,11 +14,11 @@ const NAME = 'prompts-watch';
  */
 const plugin: Plugin<Watched<PromptPlaces>> = {
   name: NAME,
-  apply({ env, hooks, report, options: { brief, wake } }) {
+  apply({ env, hooks, report, page, visitor, options: { brief, wake } }) {
     const { window } = env;
     const look = () => {
-      const { href, search } = window.location;
-      if (brief.some((rules) => isPlace(rules, href)) || /[?&]_prompt=/.test(search)) wake();
+      const isPreview = previewedIn({ env, page, visitor }) !== null;
+      if (brief.some((rules) => isPlace(rules, window.location.href)) || isPreview) wake();
     };
     let live = false;
     hooks.navigate.tap(NAME, () => {

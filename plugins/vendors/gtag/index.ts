@@ -11,9 +11,10 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
 
   /** Passes changed fields to the library. The user's id is for this stream alone, because advertising may share the library. */
   const tell = (standing: Standing) => {
-    const changed = (name: 'user_properties' | 'campaign') => JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
-    if (!told || standing.user_id !== told.user_id)
-      tellGoogle(globals, 'config', stream, { send_page_view: false, linker, user_id: standing.user_id });
+    const changed = (name: 'user_properties' | 'campaign' | 'page') =>
+      JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
+    if (!told || standing.user_id !== told.user_id || changed('page'))
+      tellGoogle(globals, 'config', stream, { send_page_view: false, linker, user_id: standing.user_id, ...standing.page });
     for (const name of ['user_properties', 'campaign'] as const) if (changed(name)) tellGoogle(globals, 'set', name, standing[name]);
     told = standing;
   };

@@ -11,6 +11,7 @@ const USER = [
   'contact_flags',
   'traffic_type',
 ];
+const PAGE = ['page_location', 'page_referrer'];
 /** The library's names for the session's campaign, with the hit's fields. An event's own `campaign_` fields do not count. */
 const CAMPAIGN = [
   ['id', 'utm_id'],
@@ -26,6 +27,8 @@ type Value = HitPayload[string];
 /** The visitor's and the session's fields. The library keeps them for later events, so that they displace no event parameter. */
 export interface Standing {
   readonly user_id: Value | undefined;
+  /** The page's redacted addresses. The library would report those of the document with its own events (PRV-04). */
+  readonly page: Readonly<Record<string, Value | undefined>>;
   /** Null clears an earlier value in the library. */
   readonly user_properties: Readonly<Record<string, Value | null>>;
   readonly campaign: Readonly<Record<string, Value>>;
@@ -36,6 +39,8 @@ export function standingOf(hit: HitPayload, before?: Standing): Standing {
   const told = USER.filter((name) => name in hit || name in (before?.user_properties ?? {}));
   return {
     user_id: hit.user_id,
+    // The exception of a missing page has another address.
+    page: before && hit.event !== 'page_view' ? before.page : Object.fromEntries(PAGE.map((name) => [name, hit[name]])),
     user_properties: Object.fromEntries(told.map((name) => [name, hit[name] ?? null])),
     campaign: Object.fromEntries(CAMPAIGN.flatMap(([name, field]) => (hit[field] === undefined ? [] : [[name, hit[field]]]))),
   };

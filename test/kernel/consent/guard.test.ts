@@ -45,6 +45,36 @@ beforeEach(() => {
 });
 
 describe('guardStorage', () => {
+  it('converts each name once, so that an object can’t say another one the second time [CON-20]', async () => {
+    const turning = (...said: string[]) => {
+      let calls = 0;
+      const next = () => said[Math.min(calls++, said.length - 1)];
+      return { name: { toString: next, valueOf: next, [Symbol.toPrimitive]: next } as unknown as string, calls: () => calls };
+    };
+    const writes: readonly ((name: string) => unknown)[] = [
+      (name) => localStorage.setItem(name, '1'),
+      (name) => Storage.prototype.setItem.call(held, name, '1'),
+      (name) => new CookieStore().set(name, '1'),
+      (name) => new CookieStore().set({ name, value: '1' }),
+      (name) => new IDBFactory().open(name),
+      (name) => {
+        document.cookie = name;
+      },
+    ];
+    for (const write of writes) {
+      for (const kept of ['draft', 'cart', 'letters', 'cart=1']) {
+        const { name, calls } = turning(kept, 'evil', 'evil=1');
+        try {
+          await write(name);
+        } catch {
+          // Refused.
+        }
+        expect(calls()).toBe(1);
+      }
+    }
+    expect([...Object.keys(localStorage), ...Object.keys(store), document.cookie].join()).not.toContain('evil');
+  });
+
   it('lets through the names that the manifest lists as necessary, each in its own kind of storage only [CON-23]', async () => {
     for (const text of ['cart=1', 'csrf-7=1', 'carts=1', 'draft=1']) document.cookie = text;
     localStorage.setItem('draft', '1');

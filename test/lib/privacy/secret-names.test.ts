@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPersonalParameter } from '../../../lib/privacy/personal-data';
-import { isSecretName, isSecretParameter, maskSecretFolders } from '../../../lib/privacy/secret-names';
+import { maskSecretFolders } from '../../../lib/privacy/secret-codes';
+import { isSecretName, isSecretParameter } from '../../../lib/privacy/secret-names';
 
 const SECRETS = `
   code sid jwt sessionid otp reset key auth signature ticket token access_token id_token password pwd secret session state nonce apikey
@@ -12,6 +13,8 @@ const SECRETS = `
   verify_code verifycode activation_key activationCode confirm_code confirmation_code security_code invite_code invitation_key device_code
   user_code unlock_code access_code otp_code totp mfa sso pass pin login invite verify bearer credentials license_key share_key order_key
   unique_value contact_guid oobCode oob_code one_time_code oneTimeCode onetimecode assertion client_assertion ott otac backup_code
+  mkt_tok __clerk_ticket PayerID payer_id login_hint ut_token ut_code ut_session ut_auth ut_key ut_sid_token okta_key feed_key rlkey resourcekey
+  redirectResult PaRes cres akid can_id emci nvep contactData hmac mac checksum subscriber_key invitee_uuid _hsenc
   pass_key passkey code1 code[] auth[code] %63ode c\\u200bode tok%65n amp;token /a/code
 `;
 const OTHERS = `
@@ -19,7 +22,7 @@ const OTHERS = `
   status_code error_code coupon_code discount_code referral_code qr_code currency_code codec encode unicode keyword keywords keynote monkey
   hotkey turkey donkey author authors authority authored statement states estate state_of_play united_states status session_topic sessions
   signatures signature_count assign design sign resettle preset passenger compass passage pinned spin shopping secretary president side
-  inside tickets ticketing loginbar page amount frequency utm_source utm_id ut_id ut_sid ut_pid ub_cta ub_o gclid fbclid wave id order
+  inside tickets ticketing loginbar page amount frequency utm_source utm_id ut_id ut_sid ut_pid ut_exp ut_source sort_key hot_key primary_key transaction_id payment_method ub_cta ub_o gclid fbclid wave id order
   sort tab q zoom postal_code barcode dress_code assertions time_code timecode smscode_help code_of_conduct key_facts health_key_words pass_through noncentral order_id user_id device_id share_id access_level login_count
 `;
 const names = (list: string) => list.trim().split(/\s+/);
@@ -61,7 +64,9 @@ describe('maskSecretFolders', () => {
     expect(isPersonalParameter('next', encodeURIComponent(`${path}?page=2`))).toBe(true);
   });
 
-  it('examines only the path of an address in a parameter [PRV-04]', () => {
-    expect(isPersonalParameter('next', '/reset/help?about=a1b2c3d4')).toBe(false);
+  it('examines the query of an address in a parameter, after its path [PRV-04]', () => {
+    expect(isPersonalParameter('next', '/reset/help?about=a1b2c3d4')).toBe(true);
+    expect(isPersonalParameter('next', '/reset/help?about=passwords')).toBe(false);
+    expect(isPersonalParameter('next', '/help?about=a1b2c3d4')).toBe(false);
   });
 });

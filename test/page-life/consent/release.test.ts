@@ -36,6 +36,28 @@ describe('releaseHeld', () => {
     expect(other.type).toBe('text/plain');
   });
 
+  it('releases nothing that visitors have written, in whatever tree it was found [CON-09]', async () => {
+    const html = `<script type="text/plain" data-consent="analytics"></script><iframe data-consent="analytics" data-src="https://x.example/a"></iframe>
+      <img data-consent="analytics" data-src="https://x.example/b">`;
+    const content = add(`<div data-user-content>${html}</div>`);
+    const tree = (add('<div data-user-content><p></p></div>').firstElementChild as HTMLElement).attachShadow({ mode: 'closed' });
+    tree.innerHTML = html;
+    const within = [...tree.querySelectorAll('script')];
+    const own = add(`<div>${html}</div>`);
+    allowed = 'analytics';
+    releaseHeld(page, allows, warn, within);
+    await tick();
+    const state = (parent: ParentNode) => [
+      (parent.querySelector('script') as HTMLScriptElement).type,
+      ...['iframe', 'img'].map((name) => parent.querySelector(name)?.hasAttribute('src')),
+    ];
+    expect([content, tree, own].map(state)).toEqual([
+      ['text/plain', false, false],
+      ['text/plain', false, false],
+      ['', true, true],
+    ]);
+  });
+
   it('restores an absent type and the page’s own data-type, and does not wait for types that never run [CON-09]', async () => {
     add('<script type="text/plain" data-held="" data-type="widget" data-consent="analytics" id="own"></script>');
     add('<script type="text/plain" data-type="widget" data-consent="analytics" id="kept"></script>');

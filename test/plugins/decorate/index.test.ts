@@ -32,6 +32,42 @@ const fire = (selector: string, type: string) =>
   one(selector).dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }));
 const href = (selector = 'a') => one(selector).getAttribute('href');
 
+describe('a link', () => {
+  const long = (text: string) => text.repeat(8_192 / text.length);
+  it.each<[string, string]>([
+    ['one long value', `ub_x=${long('y')}&ub_cta=top&ut_id=77`],
+    ['a long name', `ub_${long('y')}=1&ub_cta=top&ut_id=77`],
+    ['encoded text', `ub_x=${long('%F0%9F%8C%B3')}&ub_cta=top&ut_id=77`],
+    ['many parameters', `ub_cta=top&ut_id=77&${Array.from({ length: 900 }, (_, n) => `ub_${n}=1`).join('&')}`],
+    ['many long ones', `ub_cta=top&ut_id=77&${Array.from({ length: 90 }, (_, n) => `ub_${n}=${'z'.repeat(240)}`).join('&')}`],
+  ])('grows by at most 2400 characters, and keeps the source, after an arrival with %s [DEC-02]', (_, kept) => {
+    const fields = Object.fromEntries(
+      [
+        'utm_source',
+        'utm_medium',
+        'utm_campaign',
+        'utm_content',
+        'utm_term',
+        'gclid',
+        'fbclid',
+        'wave_code',
+        'web_source',
+        'url_builder_owner',
+      ].map((name) => [name, '\u{1f333}'.repeat(100)]),
+    );
+    localStorage.setItem(SESSION_KEY, serialiseSession({ id: SESSION, start: NOW, last: NOW, pages: 1, count: 1, new: true }));
+    localStorage.setItem('tp_campaign', SESSION + JSON.stringify({ ...fields, utm_source: 'newsletter' }));
+    localStorage.setItem('tp_session_experiments', SESSION + Array.from({ length: 10 }, (_, n) => `${'e'.repeat(63)}${n}:variant1`).join());
+    setUp('<a href="https://act.example/">Act</a>', { kept });
+    fire('a', 'pointerdown');
+    const added = (href() ?? '').slice('https://act.example/'.length);
+    expect(added.length).toBeLessThanOrEqual(2_400);
+    const query = new URLSearchParams(added);
+    expect([query.get('ub_cta'), query.get('ut_id'), query.get('ut_sid')]).toEqual(['top', '77', SESSION]);
+    expect(query.get('custom_source')).toContain('0newsletter');
+  });
+});
+
 describe('links', () => {
   it.each(['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'])(
     'are decorated on %s, one at a time [DEC-05]',

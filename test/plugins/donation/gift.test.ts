@@ -10,12 +10,14 @@ const page = (html: string) => new DOMParser().parseFromString(html, 'text/html'
 describe('readGifts', () => {
   it('reads the gift of a thank-you page [DON-08]', () => {
     const html = '<p data-transaction-id="a1-b2" data-amount="$1,000.50" data-currency="USD" data-frequency="Monthly">Thanks</p>';
-    expect(readGifts(page(html))).toEqual([{ transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' }]);
+    expect(readGifts(page(html), '/thank-you')).toEqual([
+      { transaction_id: 'a1-b2', amount: '$1,000.50', currency: 'USD', frequency: 'monthly' },
+    ]);
   });
 
   it('reads each gift of a page once, in order [DON-08]', () => {
     const html = ['a1', 'b2', 'a1'].map((id, n) => `<p data-transaction-id="${id}" data-amount="${n}">Thanks</p>`).join('');
-    expect(readGifts(page(html)).map(({ transaction_id, amount }) => [transaction_id, amount])).toEqual([
+    expect(readGifts(page(html), '/thank-you').map(({ transaction_id, amount }) => [transaction_id, amount])).toEqual([
       ['a1', '0'],
       ['b2', '1'],
     ]);
@@ -27,11 +29,39 @@ describe('readGifts', () => {
     '<p data-transaction-id="null">',
     '<p data-transaction-id="june@mail.example">',
     '<p data-amount="5">',
-  ])('returns no gift for %s [DON-08]', (html) => expect(readGifts(page(html))).toEqual([]));
+  ])('returns no gift for %s [DON-08]', (html) => expect(readGifts(page(html), '/thank-you')).toEqual([]));
 
   it('finds the gift when a form shadows the document’s methods [DON-08]', () => {
-    expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'))).toMatchObject([{ transaction_id: 'a1' }]);
+    expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'), '/')).toMatchObject([
+      { transaction_id: 'a1' },
+    ]);
   });
+});
+
+describe('the places of receipts', () => {
+  const html = `<main><p id="receipt" data-transaction-id="true-1" data-amount="50"></p><div class="upsell"><b data-transaction-id="true-2"></b></div></main>
+    <ul><li data-transaction-id="evil-1" data-amount="5000"></li></ul>
+    <div data-user-content><p data-transaction-id="evil-2"></p><div class="upsell" data-transaction-id="evil-3"></div></div>`;
+  const ids = (path: string, receipts?: string) => readGifts(page(html), path, receipts).map(({ transaction_id }) => transaction_id);
+
+  it.each([
+    ['#receipt', ['true-1']],
+    ['#receipt, .upsell', ['true-1', 'true-2']],
+    ['main', ['true-1', 'true-2']],
+    ['main > p', ['true-1']],
+    ['[data-receipt]', []],
+  ])('are those that the selector %s names, on any page, and never visitors’ content [DON-08]', (receipts, expected) => {
+    for (const path of ['/thank-you', '/give/12345', '/']) expect(ids(path, receipts)).toEqual(expected);
+  });
+
+  it.each(['/give/12345', '/give/12345/', '/campaign/7', '/Give/12345', '//give/12345', '/give/12345/donors', '/%67ive/12345'])(
+    'are not on the campaign’s page %s, where donors write [DON-08]',
+    (path) => expect(ids(path)).toEqual([]),
+  );
+
+  it.each(['/thank-you', '/checkout', '/', '/receipt/7', '/givers'])('are anywhere but in visitors’ content on %s [DON-08]', (path) =>
+    expect(ids(path)).toEqual(['true-1', 'true-2', 'evil-1']),
+  );
 });
 
 describe('giftProperties', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { watchReceipts } from '../../../plugins/donation/receipts';
 import { createTools, settled } from '../tools';
 
-const START = 'https://donate.giving.example/give/1';
+const START = 'https://donate.giving.example/checkout';
 const THANKS = 'https://donate.giving.example/thank-you';
 
 function open(html = '') {
@@ -58,6 +58,16 @@ it('reports all three events of a waiting receipt when the page is left [DON-08]
   hooks.leave.call({ timeOnPage: 1, persisted: false });
   hooks.leave.call({ timeOnPage: 2, persisted: false });
   expect(told()).toEqual(['transaction a1', 'donation a1', 'purchase a1']);
+});
+
+it('reports a malformed selector and no receipt, and throws nothing into the page [DON-08]', async () => {
+  const kit = createTools({}, undefined, { url: START, html: '<p data-transaction-id="a1"></p>' });
+  watchReceipts(kit.tools, 'donation', 'main >');
+  kit.hooks.ready.call(START);
+  add('b2');
+  await settled();
+  expect(kit.tracked).toEqual([]);
+  expect(kit.problems.length).toBeGreaterThan(0);
 });
 
 it('stops looking once it has ended [DON-08]', async () => {

@@ -264,6 +264,98 @@ describe('a visitor who may be tracked', () => {
     ]);
   });
 
+  it('sees all variants in one parent: parts elsewhere are none, and remove nothing [EXP-02]', () => {
+    const real = `<form id="gift"><p data-experiment="hero" data-variant="control">A</p><p data-experiment="hero" data-variant="variant1" hidden>B</p></form>`;
+    const comments: readonly string[] = [
+      part('hero', 'variant2', 'X'),
+      part('hero', 'control', 'X') + part('hero', 'variant1', 'Y'),
+      `<div data-experiment="hero"><b data-variant="variant4">X</b><b data-variant="control">Y</b></div>`,
+      `<div data-experiment="hero" data-variant="variant3" data-weight="1000">X</div>`,
+      `<div data-experiment="hero" data-end="2000-01-01" data-variant="control">X</div>`,
+    ];
+    for (const comment of comments) {
+      for (const experiments of [[hero], []]) {
+        localStorage.clear();
+        sessionStorage.clear();
+        setUp({ html: `${real}<ul><li>${comment}</li></ul>` }, experiments);
+        expect([...document.querySelectorAll('#gift > *:not([hidden])')].map(({ textContent }) => textContent)).toEqual(['B']);
+        expect(document.querySelector('ul')?.innerHTML).toBe(
+          new DOMParser().parseFromString(`<li>${comment}</li>`, 'text/html').body.innerHTML,
+        );
+      }
+    }
+  });
+
+  it('never removes the page’s variants for parts that stand before them, whatever those define [EXP-02]', () => {
+    const real = `<form id="gift"><p data-experiment="promo" data-variant="control">A</p><p data-experiment="promo" data-variant="variant1" hidden>B</p></form>`;
+    const parts = ['control', 'variant1', 'variant2', 'variant3', 'variant4'].map((variant) => part('promo', variant, 'X'));
+    for (let count = 1; count <= parts.length; count++) {
+      for (const draw of [0, 0.3, 0.5, 0.8, 0.99]) {
+        localStorage.clear();
+        sessionStorage.clear();
+        setUp({ html: `<ul><li>${parts.slice(0, count).join('')}</li></ul>${real}`, random: () => draw }, []);
+        expect([...document.querySelectorAll('#gift > *:not([hidden])')]).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each([
+    ['around them', `<div data-user-content>${HERO}</div>`],
+    ['on them', HERO.replace(/<p/g, '<p data-user-content')],
+    ['between the mark and its parts', '<div data-experiment="hero"><p data-variant="control" data-user-content>A</p></div>'],
+  ])('takes no parts from visitors’ content: the mark is %s [EXP-02]', (_, html) => {
+    const { tracked, problems } = setUp({ html });
+    expect(document.querySelectorAll('[data-variant]').length).toBeGreaterThan(0);
+    expect(tracked).toEqual([]);
+    expect(problems).toEqual([]);
+    expect(stored()).toBeNull();
+  });
+
+  describe('after the visitor’s first gesture', () => {
+    const start = (circumstances: PageSetup, type = 'pointerdown') => {
+      const listen = vi.spyOn(window, 'addEventListener');
+      const kit = setUp(circumstances);
+      const listeners = listen.mock.calls.flatMap(([heard, listener]) => (heard === type ? [listener as (event: object) => void] : []));
+      listen.mockRestore();
+      const touch = (isTrusted = true) => {
+        for (const listener of listeners) listener({ type, isTrusted });
+      };
+      return { ...kit, touch };
+    };
+    const insert = async (html: string) => {
+      document.body.insertAdjacentHTML('beforeend', html);
+      await new Promise((resolve) => setTimeout(resolve));
+      frame();
+    };
+
+    it.each(['pointerdown', 'keydown'])(
+      '%s, takes no parts that the page inserts, until another page view begins [EXP-02]',
+      async (type) => {
+        const { hooks, tracked, touch } = start({ html: '<main></main>' }, type);
+        touch();
+        await insert(`<ul>${HERO}</ul>`);
+        expect(shown()).toEqual(['A', 'B hidden']);
+        expect(tracked).toEqual([]);
+        hooks.navigate.call({ type: 'history', url: location.href, previous: location.href });
+        frame();
+        expect(shown()).toEqual(['B']);
+      },
+    );
+
+    it('takes parts after a gesture that a script has made up [EXP-02]', async () => {
+      start({ html: '<main></main>' }).touch(false);
+      await insert(HERO);
+      expect(shown()).toEqual(['B']);
+    });
+
+    it('shows the variant again where the page has drawn the parts’ parent anew [EXP-02]', async () => {
+      start({ html: `<main id="app">${HERO}</main>` }).touch();
+      document.querySelector('#app')?.remove();
+      await insert(`<main id="app">${HERO}</main>`);
+      expect(shown()).toEqual(['B']);
+    });
+  });
+
   it('reports no page that marks one variant alone of an experiment that a manifest defines [EXP-01]', () => {
     expect(setUp({ html: part('hero', 'variant1', 'B') }).problems).toEqual([]);
   });

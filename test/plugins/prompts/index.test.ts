@@ -10,6 +10,8 @@ import { createTools, type PageSetup } from '../tools';
 const NOW = 1_700_000_000_000;
 const message = (changes: Partial<PromptDefinition> = {}): PromptDefinition => ({ id: 'a', type: 'Message', layout: 'modal', ...changes });
 
+/** An admin, who may see previews on any host. */
+const editor: PageSetup = { visitor: { admin: true } };
 const formElements = [{ type: 'email', name: 'email', label: 'Email' }] as const;
 
 beforeEach(() => {
@@ -229,11 +231,97 @@ describe('prompts', () => {
   it('count, report and send nothing in a preview [PRM-07]', async () => {
     const { shown, tracked, fetch } = visit([message({ submit: 'https://forms.main.example/' }), message({ id: 'b' })], {
       url: 'https://www.main.example/?_prompt=a',
+      ...editor,
     });
     shown[0]?.tell('display');
     expect(await shown[0]?.submit({})).toBe(true);
     expect([tracked, fetch.mock.calls, shown.length]).toEqual([[], [], 1]);
     expect(localStorage.getItem('tp_prompts')).toBeNull();
+  });
+
+  describe('at an address that asks for a preview', () => {
+    const url = 'https://www.main.example/?_prompt=a';
+    const gate = message({ id: 'gate', type: 'Gate' });
+    const html = '<p data-gate="gate">Secret</p>';
+    const isHidden = () => document.querySelector('[data-gate]')?.hasAttribute('hidden');
+    const host = (environment: string): PageSetup => ({ page: { environment: environment as 'local' } });
+
+    it.each<[string, PageSetup, boolean]>([
+      ['a visitor', {}, false],
+      ['an insider', { visitor: { internal: true } }, false],
+      ['a visitor whose address asks for the test stream', host('testing'), false],
+      ['an admin', editor, true],
+      ['anybody on a development host', host('development'), true],
+      ['anybody on a local host', host('local'), true],
+    ])('%s sees the preview or the page as it is [PRM-07]', (_, who, may) => {
+      const { shown, tracked } = visit([message({ headline: 'Hello', display: { delay: 60 } })], { url, ...who });
+      expect(shown.map(({ content }) => content.headline)).toEqual(may ? ['Preview: Hello'] : []);
+      expect(tracked).toEqual([]);
+    });
+
+    it.each<[string, PageSetup]>([
+      ['a visitor', {}],
+      ['an admin', editor],
+    ])('%s gets through no gate, and sees no prompt sooner, for an id that no prompt has [PRM-07]', (_, who) => {
+      for (const id of ['none', '', 'GATE', 'gate%00', '__proto__', 'constructor']) {
+        const { ids } = visit([gate, message({ id: 'b', display: { delay: 60 } })], {
+          url: `${url}&_prompt=${id}`.replace('_prompt=a&', ''),
+          html,
+          ...who,
+        });
+        expect([isHidden(), ids()]).toEqual([true, ['gate']]);
+      }
+    });
+
+    it('keeps other gates closed beside the previewed prompt [PRM-07]', () => {
+      const { ids } = visit([message(), gate], { url, html, ...editor });
+      expect([isHidden(), ids()]).toEqual([true, ['a']]);
+    });
+
+    it('thanks nobody: it says that nothing was sent, in the page’s language [PRM-03]', async () => {
+      document.documentElement.lang = 'es';
+      // The prompt shows at once.
+      const { shown, fetch } = visit(
+        [message({ type: 'Form', formElements, submit: 'https://forms.main.example/', formStates: { success: { msg: 'Thanks!' } } })],
+        {
+          url,
+          ...editor,
+        },
+      );
+      document.documentElement.lang = '';
+      expect(shown[0]?.content).toMatchObject({
+        headline: 'Vista previa',
+        formStates: { success: { msg: 'Vista previa: no se ha enviado nada.' } },
+      });
+      expect(await shown[0]?.submit({ email: 'a@b.example' })).toBe(true);
+      expect(fetch).not.toHaveBeenCalled();
+    });
+
+    it('shows a visitor the prompt by its own conditions, and takes the answers [PRM-03]', async () => {
+      const heard = vi.fn(({ detail }: CustomEvent) => detail.take());
+      document.addEventListener('taproot:prompt', heard as never, { once: true });
+      const { shown, tracked } = visit([message({ type: 'Form', formElements, answers: 'page' })], { url });
+      shown[0]?.tell('display');
+      expect(await shown[0]?.submit({ email: 'a@b.example' })).toBe(true);
+      expect(heard).toHaveBeenCalledTimes(1);
+      expect(tracked.map(({ name }) => name)).toEqual(['prompt_display', 'prompt_submit']);
+    });
+  });
+
+  it('do nothing for marks in visitors’ content: places, gates, openers and definitions [PRM-01 PRM-07]', () => {
+    const html = `<div data-user-content><p data-prompt="inline"></p><p data-gate="gate">A</p><button data-prompt-open="asked">B</button>
+      <script type="application/json" data-prompt-definition>{"id":"evil","type":"Message","layout":"modal","headline":"X"}</script></div>`;
+    const { ids } = visit(
+      [
+        message({ id: 'inline', layout: 'inline' }),
+        message({ id: 'gate', type: 'Gate' }),
+        message({ id: 'asked', display: { addresses: { hrefs: ['/never'] } } as never }),
+      ],
+      { html },
+    );
+    document.querySelector('button')?.click();
+    expect(ids()).toEqual(['gate']);
+    expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(false);
   });
 
   it('close and report nothing more when consent is withdrawn [PRM-07]', () => {

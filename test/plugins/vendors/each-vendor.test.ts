@@ -83,6 +83,19 @@ describe('each vendor', () => {
     expect(globals['ga-disable-G-MAIN000001']).toBe(true);
   });
 
+  it('gtag gets the redacted addresses of each page view for the events of its own [PRV-04]', async () => {
+    const { vendor, globals } = await make('gtag');
+    const told = () =>
+      (commands(globals) as [string, string, object][]).filter(([command]) => command === 'config').map(([, , said]) => said);
+    vendor.hit?.({ event: 'page_view', page_location: 'https://a.example/reset/***', page_referrer: 'https://b.example/' });
+    vendor.hit?.({ event: 'quiz_done', page_location: 'https://a.example/reset/***', page_referrer: 'https://b.example/' });
+    vendor.hit?.({ event: 'page_view', page_location: 'https://a.example/next', page_referrer: 'https://a.example/reset/***' });
+    expect(told()).toMatchObject([
+      { page_location: 'https://a.example/reset/***', page_referrer: 'https://b.example/' },
+      { page_location: 'https://a.example/next', page_referrer: 'https://a.example/reset/***' },
+    ]);
+  });
+
   it('heat-map loads, and stops [TAG-03]', async () => {
     const { vendor, globals } = await make('heat-map');
     vendor.begin?.();

@@ -10,6 +10,7 @@ describe('standingOf', () => {
   it('reads the user properties and the user id from a hit [SES-07 EVT-12]', () =>
     expect(standingOf({ event: 'a', user_id: 'u', edf_uuid: 'e', value: 5, ...USER })).toEqual({
       user_id: 'u',
+      page: { page_location: undefined, page_referrer: undefined },
       user_properties: USER,
       campaign: {},
     }));
@@ -24,4 +25,13 @@ describe('standingOf', () => {
       standingOf({ utm_id: '1234567890', utm_source: 's', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', campaign_name: 'Rivers' })
         .campaign,
     ).toEqual({ id: '1234567890', source: 's', medium: 'm', name: 'c', term: 't' }));
+
+  it('keeps the redacted addresses of the page view, whatever later hits report [PRV-04]', () => {
+    const view = standingOf({ event: 'page_view', page_location: 'https://a.example/reset/***', page_referrer: 'https://b.example/' });
+    expect(view.page).toEqual({ page_location: 'https://a.example/reset/***', page_referrer: 'https://b.example/' });
+    const missing = standingOf({ event: 'exception', page_location: 'https://a.example/404.html' }, view);
+    expect(missing.page).toEqual(view.page);
+    const next = standingOf({ event: 'page_view', page_location: 'https://a.example/next' }, missing);
+    expect(next.page).toEqual({ page_location: 'https://a.example/next', page_referrer: undefined });
+  });
 });

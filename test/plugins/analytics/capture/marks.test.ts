@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
+import { isReservedParameter } from '../../../../lib/records/reserved-parameters';
 import { readMark } from '../../../../plugins/analytics/capture/marks';
 import { openPages } from '../support/visits';
 
@@ -127,6 +128,92 @@ describe('an element marked data-track [EVT-02]', () => {
     expect(JSON.stringify(hits)).not.toMatch(/june|303.?555|1120|first_name|e_mail/i);
   });
 
+  it.each([
+    ...[
+      'purchase',
+      'transaction',
+      'donation',
+      'Sign-Up',
+      'signup',
+      'ACTION',
+      'submit',
+      ' submission ',
+      'mailchimp-signup',
+      'woobox_submit',
+    ],
+    ...['page_view', 'page-unload', 'sess_start', 'form_submit', 'experiment_exposure', 'prompt_submit', 'consent_accepted', 'refund'],
+    ...['fillout_submit', 'session_start', 'gtm.js', '_x', 'vendor_not_loaded', 'exception', 'device_identified', 'click'],
+  ])('causes neither a conversion nor an event of Taproot’s own: %s, and the console says so [CNV-01]', (name) => {
+    const page = open({ html: `<button data-track="${name}" data-track-value="99999" data-track-currency="USD">A</button><i></i>` });
+    const hits = hear(page, () => press('button'));
+    expect(hits.map(({ event }) => event)).toEqual(['sess_start', 'page_view', 'click', 'page_unload']);
+    expect(vi.mocked(console.warn).mock.calls.flat().join('\n')).toContain("marks can't cause this event");
+  });
+
+  it('sets no field of every hit and no identity, whatever it is called, and teaches none to later hits [SES-06 SES-07]', () => {
+    const ids = [
+      ...['user-id', 'edf-uuid', 'classy-member-id', 'classy-supporter-id', 'lytics-uid', 'device-id', 'drupal-uid', 'adestra-contact-id'],
+      ...[
+        'ga-client-id',
+        'temp-id',
+        'ea-profile-id',
+        'variant-id',
+        'contact-flags',
+        'consent-uuid',
+        'sess-id',
+        'page-location',
+        'utm-source',
+      ],
+      ...[
+        'exp-hero',
+        'event-category',
+        'network-isp',
+        'traffic-type',
+        'admin',
+        'internal',
+        'hit-id',
+        'stream',
+        'timestamp',
+        'forced',
+        'sample',
+      ],
+      ...['transaction-id', 'order-id', 'visitor-id', 'customer-number', 'crm-contact-id', 'member-uuid', 'donor-key', 'event-id', 'gclid'],
+      ...['User-ID', 'EDF_UUID', 'client_id', 'supporterid', 'page-id', 'url-builder-owner', 'campaign-id', 'experiments', 'site', 'brand'],
+    ];
+    const html = `<button data-track="asked" data-track-topic="bees" ${ids.map((name) => `data-track-${name}="evil-1"`).join(' ')}>A</button>`;
+    const page = open({ html });
+    const hits = hear(page, () => {
+      press('button');
+      page.track('later');
+    });
+    expect(marked(page, ['asked'])).toMatchObject([{ topic: 'bees' }]);
+    expect(JSON.stringify(hits)).not.toContain('evil');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('evil');
+    expect(vi.mocked(console.warn).mock.calls.flat().join('\n')).toContain("data-track-edf_uuid: marks can't set this field");
+  });
+
+  it.each([
+    ['a link', `<div data-user-content><a href="/a" ${QUIZ}><b>A</b></a></div>`, () => press('b')],
+    ['a button that is marked itself', `<button data-user-content ${QUIZ}>A</button>`, () => press('button')],
+    ['a form', `<section data-user-content><form ${QUIZ}></form></section>`, () => submit()],
+    ['an element that is no link', '<div data-user-content><p data-track="quiz_done">A</p></div>', () => press('p')],
+  ])('causes no event and no warning in visitors’ content: %s', (_, html, use) => {
+    const page = open({ html });
+    expect(hear(page, use).map(({ event }) => event)).not.toContain('quiz_done');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('causes an event around visitors’ content, and none in a shadow tree within it', () => {
+    const page = open({ html: `<a href="/a" ${QUIZ}><span data-user-content>Jane</span></a><div data-user-content><p></p></div>` });
+    const tree = document.querySelector('p')?.attachShadow({ mode: 'open' });
+    if (tree) tree.innerHTML = '<button data-track="within">A</button>';
+    hear(page, () => {
+      press('span');
+      tree?.querySelector('button')?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    });
+    expect(marked(page, ['quiz_done', 'within']).map(({ event }) => event)).toEqual(['quiz_done']);
+  });
+
   it('is cut and warned about like any event [EVT-02 EVT-03 EVT-06]', () => {
     const many = Array.from({ length: 25 }, (_, n) => `data-track-p${n}="${n}"`).join(' ');
     const page = open({
@@ -197,7 +284,7 @@ describe('the properties of a mark', () => {
     fc.assert(
       fc.property(names, (given) => {
         // `null` is a placeholder, and never a property's name.
-        const named = given.filter((name) => name !== 'null');
+        const named = given.filter((name) => name !== 'null' && !isReservedParameter(name.replaceAll('-', '_')));
         const attributes = Object.fromEntries(named.map((name) => [`data-track-${name}`, `of ${name}`]));
         expect(read(attributes)).toEqual(Object.fromEntries(named.map((name) => [name.replaceAll('-', '_'), `of ${name}`])));
       }),
@@ -213,7 +300,8 @@ describe('the properties of a mark', () => {
         } catch {
           return;
         }
-        expect(Object.values(read({ [`data-track-${rest}`]: `of ${value}` }) ?? {})).toEqual([`of ${value}`]);
+        const isReserved = isReservedParameter(rest.toLowerCase().replaceAll('-', '_'));
+        expect(Object.values(read({ [`data-track-${rest}`]: `of ${value}` }) ?? {})).toEqual(isReserved ? [] : [`of ${value}`]);
       }),
     );
   });
