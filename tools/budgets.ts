@@ -10,9 +10,9 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_760])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 29_696])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 31_968])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 13_888])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 29_952])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_320])),
   'consent-ar': 768,
   'consent-external': 4352,
   'consent-receipt': 1280,
@@ -25,7 +25,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-login': 768,
   'contact-logout': 5568,
   developer: 2048,
-  embeds: 4032,
+  embeds: 4096,
   donation: 4544,
   'errors-report': 7808,
   audience: 4368,

@@ -52,8 +52,12 @@ export function createSight(env: Pick<Env, 'window' | 'clock' | 'unseen'>, judge
     }
     // In a task after a paint, when the layout that it reads is there.
     const lookAgain = () => look(question, restore, next === SOON);
-    const afterPaint = () => void (timer = window.setTimeout(lookAgain));
-    timer = window.setTimeout(() => void (frame = window.requestAnimationFrame(afterPaint)), next);
+    const painted = () => {
+      timer = window.setTimeout(lookAgain);
+    };
+    timer = window.setTimeout(() => {
+      frame = window.requestAnimationFrame(painted);
+    }, next);
   };
   const end = () => {
     window.cancelAnimationFrame(frame);

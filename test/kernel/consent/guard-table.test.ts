@@ -1,7 +1,7 @@
 // @page
 import { IDBFactory } from 'fake-indexeddb';
 import { JSDOM } from 'jsdom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { keepsBy } from '../../support/keeps-by';
@@ -16,6 +16,10 @@ interface Place {
   tag(): void;
   refuse(): void;
 }
+
+// Other files' pages share this class.
+const { open } = IDBFactory.prototype;
+afterEach(() => void Object.assign(IDBFactory.prototype, { open }));
 
 function openPage(): Place {
   const page = new JSDOM('', { url: 'https://www.main.example/' }).window as unknown as Realm;

@@ -1,10 +1,10 @@
 // @page
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../kernel/detect/page';
-import { isOn } from '../../../lib/privacy/signals';
 import { detectVisitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
 import { detectOptIn } from '../../../lib/privacy/opt-in';
+import { isOn } from '../../../lib/privacy/signals';
 
 interface Facts {
   readonly attributes?: Record<string, string>;

@@ -11,7 +11,10 @@ const record = (categories: readonly string[]): ConsentRecord => ({
 });
 
 /** Returns the text that a page hands on in a state. `more`: further fields of its cookie. */
-function text(state: string, { gpc = false, address = false, grants = false, more = {}, granted = ['analytics'], asked = ['analytics'] } = {}): string {
+function text(
+  state: string,
+  { gpc = false, address = false, grants = false, more = {}, granted = ['analytics'], asked = ['analytics'] } = {},
+): string {
   const categories = ['necessary', ...(state === 'granted' ? granted : [])];
   const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });
   const consent = { state, record: state === 'unset' ? undefined : record(categories) };

@@ -236,6 +236,7 @@ describe('a campaign that does not exist', () => {
     const { href, host, hostname, port, pathname, search, hash } = window.location;
     const fake = {
       location: { href, host, hostname, port, pathname, search, hash, replace },
+      navigator: {},
       localStorage,
       sessionStorage,
       Document,
