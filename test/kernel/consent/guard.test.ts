@@ -1,7 +1,7 @@
 // @page
 
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { keepsBy } from '../../support/keeps-by';
@@ -22,6 +22,10 @@ class CacheStorage {
     return 'open';
   }
 }
+// Other files' pages share this class.
+const { open } = IDBFactory.prototype;
+afterAll(() => void Object.assign(IDBFactory.prototype, { open }));
+
 beforeAll(() => {
   Object.assign(window, { CookieStore, CacheStorage, IDBFactory });
   held = localStorage;
