@@ -11,16 +11,36 @@ export const TRIES = 4;
 export const RETRY_DELAY = 1_000;
 
 /**
+ * Tells the service that a caching plugin has joined or inlined the tag, which then knows no address of its own, and can't load the chunk that
+ * reports errors. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
+ */
+async function tellLost({ window, now }: Env, site: string, utility: string): Promise<void> {
+  const { origin: url } = window;
+  const errors = [{ type: 'resource_error', message: 'the tag is joined or inlined' }];
+  try {
+    await window.fetch(`${utility}apps/error`, {
+      method: 'POST',
+      body: JSON.stringify({ errors, metadata: { timestamp: now(), url, referrer: '', site } }),
+      credentials: 'omit',
+      referrerPolicy: 'strict-origin',
+    });
+  } catch {
+    // The console knows.
+  }
+}
+
+/**
  * Loads the page life and applies it. `ask` imports the plugin that asks for consent, for visitors who have to be asked. Reports a page
  * life that does not load, in the console too, as nothing of ours is there to show it. Never rejects.
  */
 export async function bringPageLife(
-  { window }: Env,
+  env: Env,
   options: PageStart,
   load: LoadPageLife,
   ask: () => PageStart['asking'],
   report: Problems['report'],
 ): Promise<void> {
+  const { window } = env;
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
   // Leaves the tag's task: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled to a second.
   if (!window.document.hidden) await wait(0);
@@ -36,8 +56,10 @@ export async function bringPageLife(
       if (--left) await wait(RETRY_DELAY);
       else {
         report(error, { plugin: 'page-life', kind: 'resource_error' });
-        // The error has the address that was tried. A tag that a caching plugin has joined or inlined knows none of its own.
+        // The error has the address that was tried.
         window.console.warn('taproot is blocked', error);
+        const [utility, folder] = options.scripts;
+        if (!folder) void tellLost(env, options.site.id, utility as string);
       }
     }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { hostPattern } from '../lib/url/host-patterns';
 import { siteIds } from '../sites/ids';
 import { readManifests } from '../sites/manifests';
 import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/budgets';
@@ -19,24 +20,25 @@ const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
-  it('weighs at most 6720 bytes in brotli', () => {
+  it('weighs at most 6848 bytes in brotli', () => {
     const { file, bytes } = siteOf(id);
     expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
-    expect(bytes.brotli).toBeLessThanOrEqual(6720);
+    expect(bytes.brotli).toBeLessThanOrEqual(6848);
   });
 
   it('has room for a wildcard and three more domains, or the wildcard alone for the fullest tags [PLG-02]', () => {
     const text = dist(siteOf(id).file).toString();
     const more = DOMAINS.slice(0, ['action', 'donate', 'email'].includes(id) ? 0 : 3).map((name) => `www.${name}.example`);
-    const larger = text.replace(/(\bproduction:\[)/, `$1${['*.main.example', ...more].map((host) => `"${host}",`).join('')}`);
+    const added = hostPattern(['*.main.example', ...more]).replaceAll('\\', '\\\\');
+    const larger = text.replace(/\bhosts:\{.*?\bproduction:"/, (found) => `${found}${added}|`);
     expect(larger.length).toBeGreaterThan(text.length);
     expect(weigh(Buffer.from(larger)).brotli).toBeLessThanOrEqual(TAG_BUDGET);
   });
 
-  it('weighs at most 27008 bytes together with the page life of visitors who may not be tracked, and consent [PLG-02]', () => {
+  it('weighs at most 28032 bytes together with the page life of visitors who may not be tracked, and consent [PLG-02]', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
-    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent')).toBeLessThanOrEqual(27_008);
+    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent')).toBeLessThanOrEqual(28_032);
   });
 
   it('has a unique build in its version and in the name of its pinned file [HLP-05]', () => {

@@ -27,6 +27,8 @@ const NUMBERED = /^(?:[A-Z]{1,8}|[A-Z]?[a-z]{2,15})?\d+$/;
 const LONG = 38;
 const LONG_ANY = 58;
 const MIXES = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])/s;
+/** Letters alone, of one case: words that nothing separates. */
+const PLAIN = /^(?:[a-z]*|[A-Z]*)$/;
 
 const isWritten = (word: string) => WRITTEN.test(word) && !UNSPOKEN.test(word.replace(JOINTS, ''));
 
@@ -36,7 +38,7 @@ function isCode(text: string, named: Named): boolean {
   const unwritten = text.split(/[\W_]/).filter((word) => !isWritten(word));
   if (named) return unwritten.some((word) => named > 1 || (word.length > 5 && !NUMBERED.test(word)));
   const rest = unwritten.join('');
-  return rest.length >= (MIXES.test(rest) ? LONG : LONG_ANY);
+  return rest.length >= (MIXES.test(rest) ? LONG : LONG_ANY) && !PLAIN.test(rest);
 }
 
 /** Splits `private-3f2504e0` and `reset_a1b2c3`: a name of one or two words, and a code with no word in it. */

@@ -27,15 +27,16 @@ export const namesContact = (url: string): boolean => new URLSearchParams(splitU
 /**
  * Removes a choice that a link hands on (CON-24), and the parameters of a contact (CTC-06), from the address bar, before another script can
  * read them. The rest stays byte for byte. `query`: the address's. Returns the choice's text, '' without one. Repeated choices are joined:
- * one refusal among them is enough. Does the same as `removeQuery`, in fewer bytes.
+ * one refusal among them is enough. A frame takes none, because any website can frame the page; it asks the pages around it
+ * (`page-life/frames`). Does the same as `removeQuery`, in fewer bytes.
  */
-export function takeOurs({ location, history }: Window, query: URLSearchParams): string {
+export function takeOurs({ location, history, top, self }: Window, query: URLSearchParams): string {
   const { href, search } = location;
   const hasContact = query.has('contact_id');
   const kept = search
     .slice(1)
     .split('&')
-    .filter((pair) => ![...new URLSearchParams(pair).keys()].some((name) => name === CHOICE || (hasContact && isContact(name))))
+    .filter((pair) => ![...new URLSearchParams(`&${pair}`).keys()].some((name) => name === CHOICE || (hasContact && isContact(name))))
     .join('&');
   if (kept !== search.slice(1))
     history.replaceState(
@@ -43,7 +44,7 @@ export function takeOurs({ location, history }: Window, query: URLSearchParams):
       '',
       href.replace(search, () => kept && `?${kept}`),
     );
-  return query.getAll(CHOICE).join('');
+  return top === self ? query.getAll(CHOICE).join('') : '';
 }
 
 /** Returns the address at which the document was requested, if it names a contact whom the address bar no longer names. */

@@ -55,7 +55,8 @@ export const filterParameters = (query: string, keep: (name: string, value: stri
   query
     .split('&')
     .filter((pair) => {
-      const [parameter] = readParameters(pair);
+      // A question mark at the start belongs to the name.
+      const [parameter] = readParameters(`&${pair}`);
       return !parameter || keep(...parameter);
     })
     .join('&');

@@ -73,10 +73,11 @@ describe('a tag that a caching plugin has rewritten', () => {
     }),
   );
 
-  it.each(Object.keys(LOST))('says in the console that it is lost where it is %s, and asks nothing', async (way) => {
+  it.each(Object.keys(LOST))('tells the console and the service that it is lost where it is %s, and asks nothing', async (way) => {
     const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is blocked'));
     await open(visit.page, LOST[way] as Rewrite);
     expect((await said).type()).toBe('warning');
+    await visit.network.until('errors', (errors) => errors.some(({ message }) => message === 'the tag is joined or inlined'));
     expect(await visit.page.evaluate('taproot.consent.state')).toBe('unset');
     expect(await visit.page.locator('[data-taproot-consent]').count()).toBe(0);
   });

@@ -72,6 +72,14 @@ describe('takeOurs', () => {
   });
 });
 
+it('takeOurs takes no choice in a frame, because any website can frame the page, and cleans its address all the same [CON-24]', () => {
+  const replaceState = vi.fn();
+  const location = { href: 'https://www.main.example/p?tp_choice=no5', search: '?tp_choice=no5' };
+  const framed = { location, history: { state: null, replaceState }, self: {}, top: {} } as unknown as Window;
+  expect(takeOurs(framed, new URLSearchParams(location.search))).toBe('');
+  expect(replaceState.mock.calls).toEqual([[null, '', 'https://www.main.example/p']]);
+});
+
 /** Takes the choice from a page at an address. Returns the choice, and the address that is left. */
 function take(href: string) {
   const { search } = new URL(href);
@@ -86,6 +94,7 @@ function take(href: string) {
 describe('a choice that a link hands on', () => {
   it.each([
     ['?tp_choice=no5', '', 'no5'],
+    ['??tp_choice=no5', '??tp_choice=no5', ''],
     ['?tp_choice=no5#a?tp_choice=no6', '#a?tp_choice=no6', 'no5'],
     ['?tp_choice=no5&a=1', '?a=1', 'no5'],
     ['?a=%20+&tp_choice=no5&b[]=$&#/r?x', '?a=%20+&b[]=$&#/r?x', 'no5'],
@@ -159,7 +168,7 @@ describe('the tag and its chunks', () => {
   it('keep every parameter of the site’s own, byte for byte [CTC-06 CON-24]', () => {
     fc.assert(
       fc.property(address, (href) => {
-        const isOurs = (pair: string) => [...new URLSearchParams(pair).keys()].some((name) => isHandedOn(name) || CONTACT.includes(name));
+        const isOurs = (pair: string) => [...new URLSearchParams(`&${pair}`).keys()].some((name) => isHandedOn(name) || CONTACT.includes(name));
         const own = (text: string) =>
           new URL(text).search
             .slice(1)
