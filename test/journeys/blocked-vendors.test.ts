@@ -92,8 +92,14 @@ firstOnly(2, cases, (some, given) =>
           )
           .toContainEqual(expect.stringContaining(name));
       }
-      await page.goto('about:blank');
-      await expect.poll(() => hits().filter(({ event }) => event === 'page_unload').length).toBe(2);
+      // The next page sends what a page's end could not.
+      await page.goto(`${address}three`);
+      await expect
+        .poll(
+          hurried(page, () => hits().filter(({ event }) => event === 'page_unload').length),
+          { timeout: 60_000 },
+        )
+        .toBe(2);
       expect(
         told()
           .filter((vendor) => vendor !== 'ad-pixel')

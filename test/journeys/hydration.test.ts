@@ -23,9 +23,14 @@ const MOMENTS = {
   '1.5 s after load': 'addEventListener("load", () => setTimeout(run, 1500))',
 } as const;
 type Moment = keyof typeof MOMENTS;
+/** Returns whether the visitor is asked first, and meets held frames, or is tracked from the start, and meets prompts. */
+const holdsFrames = (moment: Moment) => moment === 'at once' || moment === 'after load';
 
 /** An inline prompt whose place is the framework's. */
-const ASKED = { id: 'asked', type: 'Announcement', layout: 'inline', headline: 'Asked', cancelMessage: 'Close' };
+const ASKED = {
+  ...{ id: 'asked', type: 'Form', layout: 'inline', headline: 'Asked', okMessage: 'Go on', cancelMessage: 'Not now', answers: 'page' },
+  formElements: [{ type: 'text', name: 'name', label: 'Name' }],
+};
 
 /** A frame whose document is out of reach, so that its placeholder stands beside it. */
 const HELD =
@@ -35,6 +40,7 @@ const banner = () => visit.page.locator('[data-taproot-consent] section');
 
 /** Serves a page that a server rendered, whose script waits until the banner is there if it `waits`, and whose chunks are late if `slow`. */
 async function open(framework: Framework, moment: Moment, { slow = false, waits = false } = {}) {
+  if (holdsFrames(moment)) await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const { page, network } = visit;
   const address = network.demo.url('main', '/hydrated');
   const tag = await tagOf();
@@ -98,8 +104,8 @@ const keeps = async (framework: Framework, moment: Moment, options = {}) => {
   await open(framework, moment, options);
   expect(await outcome()).toEqual(KEPT);
   await banner().waitFor();
-  await visit.page.locator('[data-taproot-embed]').getByRole('button', { name: 'Show once' }).waitFor();
-  await prompt(visit.page).getByText('Asked').waitFor();
+  if (holdsFrames(moment)) await visit.page.locator('[data-taproot-embed]').getByRole('button', { name: 'Show once' }).waitFor();
+  else await prompt(visit.page).getByText('Asked').waitFor();
   await visit.page.getByRole('button', { name: 'Drawn 0' }).click();
   await visit.page.getByRole('button', { name: 'Drawn 1' }).waitFor();
 };

@@ -27,7 +27,9 @@ export const isUsable = (page: Page): Promise<boolean> =>
     window.scrollTo({ top: 300, behavior: 'instant' });
     await new Promise(requestAnimationFrame);
     const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    return window.scrollY > 200 && !!hit && !!document.querySelector('body')?.contains(hit);
+    // Our hosts are in the body until the page is hydrated.
+    const isOurs = hit?.getAttributeNames().some((name) => name.startsWith('data-taproot-'));
+    return window.scrollY > 200 && !!hit && !isOurs && !!document.querySelector('body')?.contains(hit);
   });
 
 /** Lets the page declare its `color-scheme` before anything on it runs. A strict policy allows adopted sheets. */
