@@ -11,17 +11,16 @@ export const TRIES = 4;
 export const RETRY_DELAY = 1_000;
 
 /**
- * Tells the service that a caching plugin has joined or inlined the tag, which then knows no address of its own, and can't load the chunk that
- * reports errors. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
+ * Tells the service that the page life did not load: it is blocked, or a caching plugin has joined or inlined the tag, which then looks for it
+ * at a wrong address. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
  */
-async function tellLost({ window, now }: Env, site: string, utility: string): Promise<void> {
+async function tellLost({ window, now }: Env, { site: { id: site }, scripts: [utility] }: PageStart): Promise<void> {
   const { origin: url } = window;
-  const errors = [{ type: 'resource_error', message: 'the tag is joined or inlined' }];
+  const errors = [{ type: 'resource_error', message: 'page-life did not load' }];
   try {
     await window.fetch(`${utility}apps/error`, {
       method: 'POST',
       body: JSON.stringify({ errors, metadata: { timestamp: now(), url, referrer: '', site } }),
-      credentials: 'omit',
       referrerPolicy: 'strict-origin',
     });
   } catch {
@@ -58,8 +57,7 @@ export async function bringPageLife(
         report(error, { plugin: 'page-life', kind: 'resource_error' });
         // The error has the address that was tried.
         window.console.warn('taproot is blocked', error);
-        const [utility, folder] = options.scripts;
-        if (!folder) void tellLost(env, options.site.id, utility as string);
+        void tellLost(env, options);
       }
     }
 }
