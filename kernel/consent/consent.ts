@@ -1,3 +1,4 @@
+import { keptRefusal } from '../../lib/records/kept-refusal';
 import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
@@ -41,6 +42,8 @@ export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;
   erase(env: Env): string | undefined;
+  /** Reads the record again, for a prerendered page that is shown, or a refusal that this origin keeps. */
+  renew(): void;
   /** Makes a stored record the page's own, and tells of its choice. */
   take(record: ConsentRecord): void;
 }
@@ -51,7 +54,7 @@ export interface OwnConsent {
 }
 
 /**
- * Reads the record that stands (CON-21) and manages it. Calls `changed` after each choice is stored. `openSettings` shows the settings.
+ * Reads the record that stands (CON-21) and manages it. A refusal that this origin keeps stands for a missing record. Calls `changed` after each choice is stored. `openSettings` shows the settings.
  * `handed`: the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal in it becomes the record, unless the
  * grant stored here is younger.
  */
@@ -64,9 +67,9 @@ export function createConsent(
   handed = '',
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
-  let record = standingRecord(env);
+  let record: ConsentRecord | undefined;
 
-  const put = (categories: readonly string[], time: number, before: string | true) => {
+  const put = (categories: readonly string[], time: number, before?: string | true) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(time).toISOString(),
@@ -82,6 +85,14 @@ export function createConsent(
       // The page has broken a function that reads or writes records. The choice holds for this page, and a refusal is posted from memory.
     }
   };
+  const read = () => {
+    const standing = standingRecord(env);
+    const refused = keptRefusal(env);
+    record = standing ?? record;
+    // Something has evicted the record. It gets no receipt, because nobody has chosen here now.
+    if (!standing && refused) put([], refused);
+  };
+  read();
   const save = (categories: readonly string[]) => {
     put(categories, env.now(), !record || consent.state);
     changed('here');
@@ -120,6 +131,11 @@ export function createConsent(
       standing: standingRecord,
       store: storeRecord,
       erase: eraseRecords,
+      renew() {
+        const before = JSON.stringify(record);
+        read();
+        if (JSON.stringify(record) !== before) changed('elsewhere');
+      },
       take(found) {
         record = found;
         changed('elsewhere');

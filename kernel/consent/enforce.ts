@@ -58,7 +58,9 @@ export function enforceConsent(
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
   const { consent, records } = createConsent(env, visitor, apart, chosen, openSettings, handed);
-  holdScripts(window, consent.allows);
+  // A prerendered page's scripts would run for nobody, and before a choice that is made until it is shown.
+  const runs = (category: string) => category === 'necessary' || env.document.prerendering !== true;
+  holdScripts(window, (category) => consent.allows(category) && runs(category));
   const guard = guardStorage(window, keeps, trace.call);
   enforce();
   tell();

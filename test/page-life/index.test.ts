@@ -36,7 +36,7 @@ const liveAt = (
     apply: () => () => {},
     tools: () => ({}) as Tools,
     attempt: (_, fn) => fn(),
-    records: { standing: () => undefined, store: () => {}, erase: () => (erased ? 'edf_cc=x' : undefined), take: () => {} },
+    records: { standing: () => undefined, store: () => {}, erase: () => (erased ? 'edf_cc=x' : undefined), take: () => {}, renew: () => {} },
     review: () => {},
     handed: '',
     keeps: () => true,
