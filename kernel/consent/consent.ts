@@ -69,10 +69,11 @@ export function createConsent(
   const known = CATEGORIES.concat(apart?.ids ?? []);
   let record: ConsentRecord | undefined;
 
+  /** `time` is at most now: clocks are set back. */
   const put = (categories: readonly string[], time: number, before?: string | true) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
-      consent_date: new Date(time).toISOString(),
+      consent_date: new Date(Math.min(time, env.now())).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env),
       ...apart?.answer,
     });
@@ -88,19 +89,19 @@ export function createConsent(
   const read = () => {
     const standing = standingRecord(env);
     const refused = keptRefusal(env);
-    record = standing ?? record;
+    if (standing) record = standing;
     // Something has evicted the record. It gets no receipt, because nobody has chosen here now.
-    if (!standing && refused) put([], refused);
+    else if (refused) put([], refused);
   };
   read();
   const save = (categories: readonly string[]) => {
-    put(categories, env.now(), !record || consent.state);
+    put(categories, Infinity, !record || consent.state);
     changed('here');
   };
 
   // CON-24. A signal has no time, so it refuses as of now, unless the browser sends it here, too.
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
-  const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
+  const time = +(minute as string) * 6e4 || Infinity;
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 

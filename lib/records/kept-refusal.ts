@@ -13,11 +13,10 @@ interface Clocked {
   now(): number;
 }
 
-/** Returns the time of the kept refusal, in ms since the epoch, or 0 if there is none or it is older than 365 days (CON-21). */
+/** Returns the time of the kept refusal, in ms since the epoch, or 0 if there is none or it is older than 365 days (CON-21). May be in the future. */
 export function keptRefusal({ window, now }: Clocked): number {
   const time = +(readText(window, 'localStorage', REFUSED_KEY) as string) * 1e3;
-  // Clocks are set back.
-  return now() - time < CONSENT_AGE * 1e3 ? Math.min(time, now()) : 0;
+  return now() - time < CONSENT_AGE * 1e3 ? time : 0;
 }
 
 /** Returns whether a text has the form of a kept refusal. */
