@@ -84,19 +84,22 @@ const CASES = STARTS.flatMap(([start, stored]) =>
 );
 
 describe('a page that waited while the visitor refused', () => {
-  it.each(CASES)('enforces the refusal at %s before any listener of the page, if %s: %s [CON-16 CON-20]', async (moment, _, __, stored, refuse) => {
-    const { page, log, life, first, events, writes, scripts } = open(stored, moment === 'prerenderingchange');
-    if (moment !== 'prerenderingchange') await settle();
-    refuse(page);
-    events[moment]?.();
-    expect(log.filter((line) => line.startsWith(moment))).not.toHaveLength(0);
-    expect(log.filter((line) => line.endsWith('true'))).toEqual([]);
-    expect([page.taproot.consent.state, writes()]).toEqual(['rejected', false]);
-    expect(await scripts()).toEqual(['analytics text/plain', 'necessary ']);
-    if (moment !== 'prerenderingchange') return;
-    expect(log).not.toContain('tracker');
-    expect([life.mock.calls.length, first.mock.calls.length]).toEqual([1, 0]);
-  });
+  it.each(CASES)(
+    'enforces the refusal at %s before any listener of the page, if %s: %s [CON-16 CON-20]',
+    async (moment, _, __, stored, refuse) => {
+      const { page, log, life, first, events, writes, scripts } = open(stored, moment === 'prerenderingchange');
+      if (moment !== 'prerenderingchange') await settle();
+      refuse(page);
+      events[moment]?.();
+      expect(log.filter((line) => line.startsWith(moment))).not.toHaveLength(0);
+      expect(log.filter((line) => line.endsWith('true'))).toEqual([]);
+      expect([page.taproot.consent.state, writes()]).toEqual(['rejected', false]);
+      expect(await scripts()).toEqual(['analytics text/plain', 'necessary ']);
+      if (moment !== 'prerenderingchange') return;
+      expect(log).not.toContain('tracker');
+      expect([life.mock.calls.length, first.mock.calls.length]).toEqual([1, 0]);
+    },
+  );
 
   it.each(MOMENTS)('tells nobody of a choice at %s if there is none [CON-16]', async (moment) => {
     const { page, events } = open(grant(ago(2), RECEIPT), moment === 'prerenderingchange');

@@ -35,7 +35,11 @@ function open(body: string) {
     window,
     reload,
     frames: () => [...window.document.querySelectorAll('iframe')].map(({ outerHTML }) => outerHTML),
-    choose(state: 'granted' | 'rejected', chosen: 'here' | 'elsewhere' | '', categories = state === 'granted' ? ['analytics'] : ['necessary']) {
+    choose(
+      state: 'granted' | 'rejected',
+      chosen: 'here' | 'elsewhere' | '',
+      categories = state === 'granted' ? ['analytics'] : ['necessary'],
+    ) {
       allowed = state === 'granted';
       Object.assign(record, { categories });
       hooks.consent.call({ state, categories, chosen });
@@ -65,27 +69,33 @@ it.each(cases)('reloads after a withdrawal if a third party ran: %s: %s %s [CON-
   expect(page.reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
 });
 
-it.each([vendor, frame])('reloads nothing, and empties no frame, for a signal: extensions send it late on every page: %s [CON-19]', async (body) => {
-  const page = open(body);
-  const before = page.frames();
-  page.choose('rejected', 'elsewhere', ['necessary', 'analytics']);
-  await later();
-  expect([page.reload.mock.calls.length, page.frames()]).toEqual([0, before]);
-});
+it.each([vendor, frame])(
+  'reloads nothing, and empties no frame, for a signal: extensions send it late on every page: %s [CON-19]',
+  async (body) => {
+    const page = open(body);
+    const before = page.frames();
+    page.choose('rejected', 'elsewhere', ['necessary', 'analytics']);
+    await later();
+    expect([page.reload.mock.calls.length, page.frames()]).toEqual([0, before]);
+  },
+);
 
-it.each(['here', 'elsewhere'] as const)('empties the frames that consent showed at once, and shows them after a later grant: %s [CON-15]', (chosen) => {
-  const page = open(`<input>${frame}${wish}`);
-  const input = page.window.document.querySelector('input');
-  if (input) input.value = 'typed';
-  const shown = page.frames();
-  expect(shown[0]).toContain(' src="https://video.example/1"');
-  page.choose('rejected', chosen);
-  expect(page.frames()[0]).toContain(' data-src="https://video.example/1"');
-  expect(page.frames()[0]).not.toContain(' src=');
-  expect(page.frames()[1]).toBe(shown[1]);
-  page.choose('granted', chosen);
-  expect(page.frames()[0]).toContain(' src="https://video.example/1"');
-});
+it.each(['here', 'elsewhere'] as const)(
+  'empties the frames that consent showed at once, and shows them after a later grant: %s [CON-15]',
+  (chosen) => {
+    const page = open(`<input>${frame}${wish}`);
+    const input = page.window.document.querySelector('input');
+    if (input) input.value = 'typed';
+    const shown = page.frames();
+    expect(shown[0]).toContain(' src="https://video.example/1"');
+    page.choose('rejected', chosen);
+    expect(page.frames()[0]).toContain(' data-src="https://video.example/1"');
+    expect(page.frames()[0]).not.toContain(' src=');
+    expect(page.frames()[1]).toBe(shown[1]);
+    page.choose('granted', chosen);
+    expect(page.frames()[0]).toContain(' src="https://video.example/1"');
+  },
+);
 
 /** Each makes a field differ from its markup, or not. */
 const FIELDS: readonly [string, string, (field: HTMLInputElement) => void, boolean][] = [

@@ -48,7 +48,11 @@ type Way = (window: Window & typeof globalThis, address: string) => unknown;
 const WAYS: readonly [string, Way, (outcome: unknown) => unknown][] = [
   ['fetch', (window, address) => window.fetch(address), (outcome) => expect(outcome).rejects.toThrow(TypeError)],
   ['fetch of a URL', (window, address) => window.fetch(new URL(address)), (outcome) => expect(outcome).rejects.toThrow(TypeError)],
-  ['fetch of a request', (window, address) => window.fetch({ url: address } as Request), (outcome) => expect(outcome).rejects.toThrow(TypeError)],
+  [
+    'fetch of a request',
+    (window, address) => window.fetch({ url: address } as Request),
+    (outcome) => expect(outcome).rejects.toThrow(TypeError),
+  ],
   ['a beacon', (window, address) => window.navigator.sendBeacon(address), (outcome) => expect(outcome).toBe(false)],
   ['a socket', (window, address) => new window.WebSocket(address).send('x'), () => {}],
   [

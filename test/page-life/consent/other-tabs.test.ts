@@ -34,8 +34,18 @@ it('rereads the record at once, when the browser reports a cookie change and whe
 it('rereads the record when another tab of this origin keeps a refusal, and at no other entry [CON-16]', () => {
   const window = page();
   const reread = vi.fn();
-  watchOtherTabs(createEnv(window), createHooks(() => {}), reread, vi.fn());
-  const entries = [['tp_refused', '1'], ['tp_refused', null], ['other', '1'], [null, null]] as const;
+  watchOtherTabs(
+    createEnv(window),
+    createHooks(() => {}),
+    reread,
+    vi.fn(),
+  );
+  const entries = [
+    ['tp_refused', '1'],
+    ['tp_refused', null],
+    ['other', '1'],
+    [null, null],
+  ] as const;
   const seen = entries.map(([key, newValue]) => {
     reread.mockClear();
     window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
