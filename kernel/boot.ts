@@ -137,7 +137,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   if (Array.isArray(found)) taproot.push(...found);
   tellPage(env, 'taproot:ready', taproot);
   const show = () => {
-    enforced.records.renew();
+    enforced.records.renew('');
     begin();
   };
   // A prerendered page counts nothing before it is shown (LIF-06), and reads the choice again before any other listener. An image named

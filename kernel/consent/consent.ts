@@ -42,8 +42,8 @@ export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;
   erase(env: Env): string | undefined;
-  /** Reads the record again, for a prerendered page that is shown, or a refusal that this origin keeps. */
-  renew(): void;
+  /** Reads the record again, and tells of it: of a prerendered page that begins once it is shown, or of a kept refusal. */
+  renew(where: '' | 'elsewhere'): void;
   /** Makes a stored record the page's own, and tells of its choice. */
   take(record: ConsentRecord): void;
 }
@@ -62,7 +62,7 @@ export function createConsent(
   env: Env,
   visitor: Visitor,
   apart: Apart | undefined,
-  changed: (where: 'here' | 'elsewhere') => void,
+  changed: (where: ConsentChange['chosen']) => void,
   openSettings: () => void,
   handed = '',
 ): OwnConsent {
@@ -101,7 +101,7 @@ export function createConsent(
 
   // CON-24. A signal has no time, so it refuses as of now, unless the browser sends it here, too.
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
-  const time = +(minute as string) * 6e4 || Infinity;
+  const time = (minute as unknown as number) * 6e4 || Infinity;
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
@@ -132,10 +132,9 @@ export function createConsent(
       standing: standingRecord,
       store: storeRecord,
       erase: eraseRecords,
-      renew() {
-        const before = JSON.stringify(record);
+      renew(where) {
         read();
-        if (JSON.stringify(record) !== before) changed('elsewhere');
+        changed(where);
       },
       take(found) {
         record = found;

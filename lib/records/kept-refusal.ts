@@ -15,7 +15,7 @@ interface Clocked {
 
 /** Returns the time of the kept refusal, in ms since the epoch, or 0 if there is none or it is older than 365 days (CON-21). May be in the future. */
 export function keptRefusal({ window, now }: Clocked): number {
-  const time = +(readText(window, 'localStorage', REFUSED_KEY) as string) * 1e3;
+  const time = (readText(window, 'localStorage', REFUSED_KEY) as unknown as number) * 1e3;
   return now() - time < CONSENT_AGE * 1e3 ? time : 0;
 }
 

@@ -63,6 +63,9 @@ export function followConsent(
   const isFrame = ({ localName }: HTMLElement) => localName === 'iframe';
   const reload = () => window.setTimeout(() => window.location.reload());
   let waits = false;
+  /** The visitor has refused elsewhere since a script or frame ran. */
+  let ends = false;
+  let last = '';
   /** Reloads once the visitor loses nothing, or does not look. */
   const reloadLater = () => {
     if (document.hidden || !hasEditedField(document)) reload();
@@ -72,20 +75,27 @@ export function followConsent(
       holdRequests(window, scripts);
       // A grant made meanwhile ends the wait.
       document.addEventListener('visibilitychange', () => {
-        if (refused().length) reloadLater();
+        if (ends) reloadLater();
       });
     }
   };
   let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: CONSENT_RELEASE }, ({ chosen }) => {
     release();
-    if (keeps('')) return;
+    const own = `${consent.record?.categories}`;
+    // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.
+    const isNew = own !== last;
+    last = own;
+    if (keeps('')) {
+      ends = false;
+      return;
+    }
     if (!guarded) guardHeld(window, keeps);
     guarded = true;
     const ran = ranUnallowed();
-    const ends = ran.some(isRefused);
+    if (chosen && isNew) ends ||= ran.some(isRefused);
     for (const frame of ran.filter(isFrame)) if (isRefused(frame)) emptyFrame(window, frame);
     if (chosen === 'here' && ran.length) reload();
-    else if (chosen && ends) reloadLater();
+    else if (ends) reloadLater();
   });
 }

@@ -51,7 +51,7 @@ export function createReread(env: Env, consent: Consent, records: Records, began
         // Clearing the browser's data is no choice, and removes both. Otherwise the record was evicted.
         if (!keptRefusal(env) && !(refuses && !kept)) return erases && records.erase(env);
         if (refuses) records.store(env, record);
-        else records.renew();
+        else records.renew('elsewhere');
         return;
       }
       // The page may have emptied its storage.

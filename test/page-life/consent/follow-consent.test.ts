@@ -139,3 +139,25 @@ it('reloads a hidden page at once, and none whose visitor has agreed again [CON-
     expect(page.reload.mock.calls.length > 0).toBe(hidden);
   }
 });
+
+it('reloads nothing for a signal beside an earlier refusal, where a script ran too early: each page would reload [CON-19]', async () => {
+  const page = open(vendor);
+  page.choose('rejected', '');
+  page.choose('rejected', 'elsewhere');
+  await later();
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+it('reloads a page in sight whose field was edited, once, when it is not edited any more or hidden: after frames alone, too [CON-16]', async () => {
+  const page = open(`<input>${frame}`);
+  const field = page.window.document.querySelector('input') as HTMLInputElement;
+  field.value = 'typed';
+  page.choose('rejected', 'elsewhere');
+  page.hide(false);
+  await later();
+  expect(page.reload).not.toHaveBeenCalled();
+  field.value = '';
+  page.hide(false);
+  await later();
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});

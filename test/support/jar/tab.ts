@@ -58,7 +58,7 @@ export class Tab {
       this.env,
       person,
       undefined,
-      (where) => this.told.push(where),
+      (where) => this.told.push(where as 'here'),
       () => {},
     );
   }
