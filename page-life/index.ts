@@ -1,11 +1,14 @@
 import { TRIES } from '../kernel/bring-page-life';
+import type { ConsentChange } from '../kernel/consent/consent';
 import { guard } from '../kernel/guard';
 import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
 import { createKeyDelivery } from '../lib/dom/isolate-keys';
+import { readSound } from '../lib/records/broken-record';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
+import { isRefusalTime, REFUSED_KEY } from '../lib/records/kept-refusal';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutArrived } from '../lib/url/address-bar';
@@ -52,10 +55,11 @@ const LONGEST_DEBUG = 3_000;
 const LONGEST_FRAME = 3_000;
 
 /** Adds the way to apply a choice made elsewhere, which other chunks use, too. */
-function readAgain({ env, hooks, consent, options }: Tools<PageStart>): void {
+function readAgain({ env, hooks, consent, options, report }: Tools<PageStart>): void {
+  readSound(env.window, 'localStorage', REFUSED_KEY, isRefusalTime, report);
   const { reread, note } = createReread(env, consent, options.records, env.now() - env.clock() + options.time);
   // The hook replays the choice in force to a tap.
-  hooks.consent.intercept({ call: note });
+  hooks.consent.intercept({ call: ({ chosen }: ConsentChange) => note(chosen) });
   options.reread ??= reread;
 }
 

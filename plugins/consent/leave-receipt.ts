@@ -53,7 +53,7 @@ export async function leaveReceipt(taproot: Tools<ConsentOptions>, receipt: stri
     if (!settled || state === 'rejected') return settled;
     const kept = readRecord(env, record);
     // Visitors who allow other purposes than analytics keep no such cookie.
-    if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined });
+    if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined, received: true });
     return true;
   } catch (error) {
     // The next page asks for the chunk again.

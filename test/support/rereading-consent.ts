@@ -1,6 +1,6 @@
 import { type Consent, createConsent as create } from '../../kernel/consent/consent';
 import type { Reread } from '../../kernel/page-start';
-import { createReread } from '../../page-life/consent/reread';
+import { createReread, type Rereading } from '../../page-life/consent/reread';
 
 export interface OwnConsent {
   readonly consent: Consent;
@@ -9,9 +9,9 @@ export interface OwnConsent {
 
 /** Returns the tag's consent, and the page life's way to apply choices made elsewhere. */
 export function createConsent(...[env, visitor, apart, changed, ...more]: Parameters<typeof create>): OwnConsent {
-  let note = () => {};
+  let note: Rereading['note'] = () => {};
   const told: typeof changed = (where) => {
-    note();
+    note(where);
     changed(where);
   };
   const { consent, records } = create(env, visitor, apart, told, ...more);

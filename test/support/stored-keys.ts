@@ -5,7 +5,18 @@ export type Area = 'localStorage' | 'sessionStorage';
 export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
   localStorage: [
     ...['tp_campaign', 'tp_contact', 'tp_contact_asked', 'tp_conversions', 'tp_conversions_left', 'tp_country', 'tp_embeds'],
-    ...['tp_experiments', 'tp_gifts', 'tp_journal_x', 'tp_layer', 'tp_network', 'tp_prompt_visits', 'tp_prompts', 'tp_session', 'tp_touch'],
+    ...[
+      'tp_experiments',
+      'tp_gifts',
+      'tp_journal_x',
+      'tp_layer',
+      'tp_network',
+      'tp_prompt_visits',
+      'tp_prompts',
+      'tp_refused',
+      'tp_session',
+      'tp_touch',
+    ],
     ...['tp_session_experiments', 'tp_switches', 'tp_transactions', 'tp_variants', 'tp_vendors_missing', 'tp_visitor'],
   ],
   sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_redirected', 'tp_source'],

@@ -101,7 +101,8 @@ export async function openWorld(network: Network, start: Start) {
 export async function storedIn(visitor: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await visitor.cookies()).map(({ name }) => name).filter((name) => !KEPT.includes(name));
   const entries = await page.evaluate(async () => [
-    ...Object.keys(localStorage),
+    // The refusal itself.
+    ...Object.keys(localStorage).filter((key) => key !== 'tp_refused'),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => `db ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),
