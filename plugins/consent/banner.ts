@@ -17,12 +17,15 @@ export interface Banner {
   hide(): void;
 }
 
-/** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
+/**
+ * CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. Passes on whether the
+ * browser vouches for an answer: a script may click, too.
+ */
 export function createBanner(
   { window, document }: Env,
   tree: Tree,
   privacyPath: string,
-  answer: (answer: Answer) => void,
+  answer: (answer: Answer, trusted: boolean) => void,
   scheme?: Scheme,
 ): Banner {
   const html = htmlElement(window);
@@ -41,12 +44,12 @@ export function createBanner(
   region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
   // Safari removes the focus when a button is pressed, and focuses nothing else.
   region.addEventListener('pointerdown', () => recall(document.activeElement));
-  region.addEventListener('click', ({ target }) => {
+  region.addEventListener('click', ({ target, isTrusted }) => {
     const button = (target as Element).closest('button');
-    if (button) answer(button.value as Answer);
+    if (button) answer(button.value as Answer, isTrusted);
   });
   for (const type of ['pointerenter', 'focus'])
-    region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent'), { once: true });
+    region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent', false), { once: true });
 
   // The browser scrolls to a focused element after the event, so its position is known a frame later.
   const dodge = ({ target }: Event) =>

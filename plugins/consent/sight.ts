@@ -2,8 +2,8 @@ import type { Env } from '../../kernel';
 import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
 import { type Unseen, whyUnseen } from './why-unseen';
 
-/** Receives who chose, and the time between the banner's display and the choice, by default until now. */
-export type By = (how: string, within?: AnswerTime | '') => void;
+/** Receives the control that was used, the purposes that the answer allows, and the time between the banner's display and the answer. */
+export type By = (how: 'banner' | 'settings', allows: readonly string[], within: AnswerTime | '') => void;
 
 /** Measures whether the banner is in sight, and for how long it has been. */
 export interface Sight {
