@@ -4,7 +4,7 @@ import { readText, writeText } from '../storage/storage';
  * In local storage: the date of the choice that was made on this origin, or brought here by a link. Kept in every state of consent, and
  * identifies nobody.
  */
-export const CHOSEN_KEY = 'tp_chosen';
+export const CHOSEN_KEY = 'tp_choice';
 
 interface Dated {
   readonly consent_date: string;

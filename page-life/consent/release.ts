@@ -1,5 +1,5 @@
 import { BLOCKED } from '../../kernel/consent/hold';
-import { find, methodsOf } from '../../lib/dom/find';
+import { find, methodsOf, read } from '../../lib/dom/find';
 import { hideAddress, keepPlace, showHeld, wasShown } from '../../lib/dom/show-held';
 import { isUserContent } from '../../lib/dom/user-content';
 import { watchAdded } from '../../lib/dom/watch-added';
@@ -92,7 +92,7 @@ export function releaseHeld(
   };
   const look = () => {
     releaseAll();
-    if (document.readyState === 'loading') window.setTimeout(look, PAUSE);
+    if (read(document, 'readyState') === 'loading') window.setTimeout(look, PAUSE);
     else
       watchAdded<HTMLElement>(window, 'data-consent', (element) => {
         if (element.dataset?.consent !== undefined) release(element);

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { attachHost } from '../../lib/dom/attach-host';
-import { find, methodsOf } from '../../lib/dom/find';
+import { find, methodsOf, read } from '../../lib/dom/find';
 import { createShadow, htmlElement, raise, type Scheme } from '../../lib/dom/shadow';
 import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
@@ -43,7 +43,7 @@ export function createBanner(
 
   region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
   // Safari removes the focus when a button is pressed, and focuses nothing else.
-  region.addEventListener('pointerdown', () => recall(document.activeElement));
+  region.addEventListener('pointerdown', () => recall(read(document, 'activeElement')));
   region.addEventListener('click', ({ target, isTrusted }) => {
     const button = (target as Element).closest('button');
     if (button) answer(button.value as Answer, isTrusted);
@@ -81,7 +81,7 @@ export function createBanner(
       detach();
       // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the start of the
       // page.
-      if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
+      if (read(document, 'activeElement') === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },
   };

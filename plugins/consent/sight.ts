@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { read } from '../../lib/dom/find';
 import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
 import { type Unseen, whyUnseen } from './why-unseen';
 
@@ -43,7 +44,7 @@ export function createSight(env: Pick<Env, 'window' | 'clock' | 'unseen'>, judge
   };
   const look = (question: HTMLElement, restore: () => void, again = false) => {
     let next = PERIOD;
-    if (!window.document.hidden) {
+    if (!read(window.document, 'hidden')) {
       const why = whyUnseen(window, question, seen);
       seen ||= !why;
       if (!why || again) judge(why);

@@ -53,7 +53,7 @@ describe('the mark of a choice that this origin has made', () => {
     const env = { window, document } as unknown as Env;
     followConsent(env, hooks, consent, { site: siteWith(), keeps: () => true, handed }, () => {});
     hooks.consent.call({ state: 'rejected', categories: [], chosen });
-    return localStorage.getItem('tp_chosen');
+    return localStorage.getItem('tp_choice');
   };
   it.each([
     ['here', true, '', record.consent_date],

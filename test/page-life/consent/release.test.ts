@@ -133,7 +133,7 @@ describe('releaseHeld', () => {
   it('polls every 200 ms while the document is parsed, and observes it only afterwards [CON-09]', async () => {
     const observed = vi.spyOn(page.MutationObserver.prototype, 'observe');
     let state = 'loading';
-    Object.defineProperty(document, 'readyState', { get: () => state });
+    Object.defineProperty(page.Document.prototype, 'readyState', { get: () => state });
     const timers: (() => void)[] = [];
     page.setTimeout = ((run: () => void, ms: number) => ms === 200 && timers.push(run)) as never;
     allowed = 'analytics';

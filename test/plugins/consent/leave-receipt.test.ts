@@ -136,7 +136,7 @@ describe('leaveReceipt', () => {
       const { tools, consent, receipts } = visit();
       consent.acceptAll();
       document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt }))};path=/;domain=main.example`;
-      if (mark) localStorage.setItem('tp_chosen', mark);
+      if (mark) localStorage.setItem('tp_choice', mark);
       expect(await leaveReceipt(tools, chosen, 'banner')).toBe(false);
       expect(receipts).toEqual([]);
     },
