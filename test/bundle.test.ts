@@ -19,10 +19,10 @@ const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
-  it('weighs at most 6720 bytes in brotli', () => {
+  it('weighs at most 6728 bytes in brotli', () => {
     const { file, bytes } = siteOf(id);
     expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
-    expect(bytes.brotli).toBeLessThanOrEqual(6720);
+    expect(bytes.brotli).toBeLessThanOrEqual(6728);
   });
 
   it('has room for a wildcard and three more domains, or the wildcard alone for the fullest tags [PLG-02]', () => {
