@@ -27,7 +27,7 @@ import { loadAhead } from './load-ahead';
 import type { PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
 import { watchMoments } from './moments';
-import { handingOn, watchers } from './own-plugins';
+import { handingOn, watchers, withAnswer } from './own-plugins';
 import { withWatch } from './with-watch';
 
 /**
@@ -100,13 +100,14 @@ function start(taproot: Tools<PageStart>, manifest: PageLifeManifest, createOwnH
   const { window } = env;
   const { startAll, pending, observe } = createOwnHost(taproot, options);
   const { plugins, asks, handsOn } = manifest;
-  const own = plugins.map((plugin) => framed?.starts(plugin) ?? plugin);
+  const answering = withAnswer({});
+  const own = plugins.map((plugin) => answering(framed?.starts(plugin) ?? plugin));
   // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
   const lost = () => {
     env.unseen = true;
     options.review();
   };
-  if (asks) startAll(asks.map((plugin) => asked(plugin, options, lost)).map((plugin) => framed?.asks(plugin) ?? plugin));
+  if (asks) startAll(asks.map((plugin) => asked(plugin, options, lost)).map((plugin) => answering(framed?.asks(plugin) ?? plugin)));
   const attempt = (step: () => void) => guard(step, report);
   const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
   let hands = false;

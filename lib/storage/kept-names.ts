@@ -1,6 +1,7 @@
 import { CONSENT_COOKIE } from '../records/consent-cookie';
 import { EMBEDS_KEY } from '../records/embeds-key';
 import { REFUSED_KEY } from '../records/kept-refusal';
+import { CHOSEN_KEY } from '../records/own-choice';
 
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
@@ -9,10 +10,10 @@ export type StoredKind = 'c' | 's' | 'd';
 const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
 
 /**
- * The entries that hold the visitor's own choices: a wish, which a later refusal ends (`lib/records/embeds-record.ts`), and the refusal
- * itself.
+ * The entries that hold the visitor's own choices: a wish, which a later refusal ends (`lib/records/embeds-record.ts`), the refusal itself, and
+ * the date of a choice made here.
  */
-const STORAGE = `${EMBEDS_KEY}|${REFUSED_KEY}`;
+const STORAGE = `${EMBEDS_KEY}|${REFUSED_KEY}|${CHOSEN_KEY}`;
 
 /** Names by kind, each kind as part of a regular expression. */
 export interface KeptNames {

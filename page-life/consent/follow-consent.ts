@@ -5,6 +5,8 @@ import type { Hooks } from '../../kernel/lifecycle';
 import type { PageStart } from '../../kernel/page-start';
 import { hasEditedField } from '../../lib/dom/edited-field';
 import { methodsOf } from '../../lib/dom/find';
+import { isFrom, markOwn } from '../../lib/records/own-choice';
+import { readRecord } from '../../lib/records/stored-record';
 import { CONSENT_RELEASE } from '../../lib/values/tap-stages';
 import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
@@ -31,12 +33,13 @@ function emptyFrame({ Comment }: Window & typeof globalThis, frame: HTMLElement)
  * Calls `warn` for each mark with an unknown purpose and each mark without effect, once per text.
  */
 export function followConsent(
-  { window, document }: Env,
+  env: Env,
   hooks: Hooks,
   consent: Consent,
-  { site, keeps }: Pick<PageStart, 'site' | 'keeps'>,
+  { site, keeps, handed }: Pick<PageStart, 'site' | 'keeps' | 'handed'>,
   warn: (message: string) => void,
 ): void {
+  const { window, document } = env;
   const known = ['analytics', ...(site.apart?.ids ?? []), 'necessary'].map((purpose) => `"${purpose}"`).join(' or ');
   const told = new Set<string>();
   const warnOnce = (message: string) => {
@@ -81,6 +84,10 @@ export function followConsent(
   };
   let guarded = false;
   hooks.consent.tap({ name: 'page-life', stage: CONSENT_RELEASE }, ({ chosen }) => {
+    const { record } = consent;
+    // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
+    if (record && chosen === 'here') markOwn(window, record);
+    else if (record && handed && isFrom(handed, readRecord(env, record)?.receipt)) markOwn(window, record, 'link');
     release();
     const own = `${consent.record?.categories}`;
     // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.

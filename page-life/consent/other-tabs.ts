@@ -35,7 +35,8 @@ export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void
   };
   // Catches up with a choice made while this chunk was loading.
   look();
-  // Subscribing to cookies takes a millisecond. Tabs in the background are never idle.
-  if (window.requestIdleCallback) window.requestIdleCallback(watch, { timeout: LATEST });
+  // Subscribing to cookies takes a millisecond. Tabs in the background are never idle. Elements may have a name that Safari has no function
+  // for.
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(watch, { timeout: LATEST });
   else window.setTimeout(watch);
 }

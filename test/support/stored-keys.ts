@@ -22,8 +22,8 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
   sessionStorage: ['tp_exposures', 'tp_fallback', 'tp_page', 'tp_prompt_waits', 'tp_redirected', 'tp_source'],
 };
 
-/** Keys for which any text means yes. */
-export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_internal'];
+/** Keys for which any text means yes, and one for which any but a date that a record has means no. */
+export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_choice', 'tp_internal'];
 
-/** Names that are not keys: a database, prefixes of keys, a global, cookies, one of which never outlives its writing, and a parameter. */
-export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_choice', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];
+/** Names that are not keys: a database, prefixes of keys, a global, and cookies, one of which never outlives its writing. */
+export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../kernel';
 import { createHooks } from '../../../kernel/lifecycle';
 import { followConsent } from '../../../page-life/consent/follow-consent';
@@ -29,7 +29,8 @@ function open(body: string) {
   const env = { window: page, document: window.document } as unknown as Env;
   const record = { categories: ['necessary', 'analytics'] };
   const consent = { record, allows: () => allowed, explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent;
-  followConsent(env, hooks, consent, { site: siteWith(), keeps: () => allowed }, () => {});
+  const start = { site: siteWith(), keeps: () => allowed, handed: '' };
+  followConsent(env, hooks, consent, start, () => {});
   hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
   return {
     window,
@@ -160,4 +161,39 @@ it('reloads a page in sight whose field was edited, once, when it is not edited 
   page.hide(false);
   await later();
   expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+describe('the mark of a choice that this origin has made', () => {
+  const record = {
+    categories: ['necessary'],
+    consent_date: '2026-01-02T03:04:05.000Z',
+    consent_uuid: 'b5b1cd14-7ab2-4a52-b6a5-0f4d8a3c1c11',
+  };
+  const follow = (chosen: 'here' | 'elsewhere' | '', receipt: unknown, handed: string) => {
+    const window = new JSDOM('', { url: 'https://www.main.example/' }).window as unknown as Window & typeof globalThis;
+    const { document, localStorage } = window;
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...record, receipt }))};path=/`;
+    const hooks = createHooks(() => {});
+    const consent = { allows: () => true, explain: () => ({ allowed: true, reason: 'granted' }), record } as unknown as Consent;
+    const env = { window, document } as unknown as Env;
+    followConsent(env, hooks, consent, { site: siteWith(), keeps: () => true, handed }, () => {});
+    hooks.consent.call({ state: 'rejected', categories: [], chosen });
+    return localStorage.getItem('tp_choice');
+  };
+  it.each([
+    ['here', true, '', record.consent_date],
+    ['here', 'no1', 'no1', record.consent_date],
+    ['', 'no29912345', 'no29912345', `link${record.consent_date}`],
+    ['', 'no', 'no', `link${record.consent_date}`],
+    ['', 'no29912345', '', null],
+    ['', 'no29912345', 'no29912346', null],
+    ['', '', 'no', null],
+    ['', 'n', 'no', null],
+    ['', true, 'no', null],
+    ['', 'new~banner~main~en~false~~x~1.3.8~2', 'no', null],
+    ['elsewhere', true, '', null],
+    ['elsewhere', 'new', 'yes1.1', null],
+  ] as const)('chosen “%s”, with %s in the record and “%s” in the address, is %s [CON-25]', (chosen, receipt, handed, mark) => {
+    expect(follow(chosen, receipt, handed)).toBe(mark);
+  });
 });
