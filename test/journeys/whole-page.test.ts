@@ -29,16 +29,16 @@ async function filesOf(site: keyof typeof hosts, body: string) {
 
 describe('a whole page view of a visitor who accepted, on a page without marks, forms or login', () => {
   const most = [
-    ['main', 70_336],
-    ['blogs', 69_376],
-    ['action', 70_336],
-    ['donate', 74_688],
-    ['email', 68_288],
-    ['impact', 68_288],
-    ['mcaf', 68_288],
-    ['microsites', 68_736],
-    ['mrd', 68_288],
-    ['utility', 63_168],
+    ['main', 71_296],
+    ['blogs', 70_336],
+    ['action', 71_296],
+    ['donate', 75_648],
+    ['email', 69_248],
+    ['impact', 69_248],
+    ['mcaf', 69_248],
+    ['microsites', 69_696],
+    ['mrd', 69_248],
+    ['utility', 64_128],
   ] as const;
   const weighs = async (site: keyof typeof hosts, most: number) => {
     const files = await filesOf(site, '<h1>Page</h1><p>Nothing else.</p>');

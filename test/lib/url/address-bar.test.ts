@@ -168,7 +168,8 @@ describe('the tag and its chunks', () => {
   it('keep every parameter of the site’s own, byte for byte [CTC-06 CON-24]', () => {
     fc.assert(
       fc.property(address, (href) => {
-        const isOurs = (pair: string) => [...new URLSearchParams(`&${pair}`).keys()].some((name) => isHandedOn(name) || CONTACT.includes(name));
+        const isOurs = (pair: string) =>
+          [...new URLSearchParams(`&${pair}`).keys()].some((name) => isHandedOn(name) || CONTACT.includes(name));
         const own = (text: string) =>
           new URL(text).search
             .slice(1)
