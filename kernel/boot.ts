@@ -136,7 +136,12 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   // The page's callbacks and listeners may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
   tellPage(env, 'taproot:ready', taproot);
-  // A prerendered page counts nothing before it is shown (LIF-06). An image named `prerendering` shadows the property.
-  if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', begin), true);
+  const show = () => {
+    enforced.records.renew('');
+    begin();
+  };
+  // A prerendered page counts nothing before it is shown (LIF-06), and reads the choice again before any other listener. An image named
+  // `prerendering` shadows the property.
+  if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', show), true);
   else begin();
 }

@@ -1,11 +1,14 @@
 import { TRIES } from '../kernel/bring-page-life';
+import type { ConsentChange } from '../kernel/consent/consent';
 import { guard } from '../kernel/guard';
 import type { OwnHooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin } from '../kernel/plugin';
 import type { Tools } from '../kernel/taproot';
 import { createKeyDelivery } from '../lib/dom/isolate-keys';
+import { readSound } from '../lib/records/broken-record';
 import { CONSENT_COOKIE } from '../lib/records/consent-cookie';
+import { isRefusalTime, REFUSED_KEY } from '../lib/records/kept-refusal';
 import { SWITCHES_KEY, storedSwitches } from '../lib/records/switches';
 import { readText } from '../lib/storage/storage';
 import { rewriteAddress, withoutArrived } from '../lib/url/address-bar';
@@ -24,7 +27,7 @@ import { loadAhead } from './load-ahead';
 import type { PageLife, PageLifeManifest } from './manifest';
 import { watchMarkedClicks } from './marked-clicks';
 import { watchMoments } from './moments';
-import { handingOn, watchers } from './own-plugins';
+import { handingOn, watchers, withAnswer } from './own-plugins';
 import { withWatch } from './with-watch';
 
 /**
@@ -53,10 +56,11 @@ const LONGEST_FRAME = 3_000;
 
 /** Returns the tools with the way to apply a choice made elsewhere, which other chunks use, too. */
 function readAgain(taproot: Tools<PageStart>): Tools<LifeStart> {
-  const { env, hooks, consent, options } = taproot;
+  const { env, hooks, consent, options, report } = taproot;
+  readSound(env.window, 'localStorage', REFUSED_KEY, isRefusalTime, report);
   const { reread, note } = createReread(env, consent, options.records, env.now() - env.clock() + options.time);
   // The hook replays the choice in force to a tap.
-  hooks.consent.intercept({ call: note });
+  hooks.consent.intercept({ call: ({ chosen }: ConsentChange) => note(chosen) });
   return { ...taproot, options: { ...options, reread } };
 }
 
@@ -97,13 +101,14 @@ function start(taproot: Tools<LifeStart>, manifest: PageLifeManifest, createOwnH
   const { window } = env;
   const { startAll, pending, observe } = createOwnHost(taproot, options);
   const { plugins, asks, handsOn } = manifest;
-  const own = plugins.map((plugin) => framed?.starts(plugin) ?? plugin);
+  const answering = withAnswer({});
+  const own = plugins.map((plugin) => answering(framed?.starts(plugin) ?? plugin));
   // Runs before any step that may fail: nothing else asks visitors who may be tracked unless they refuse.
   const lost = () => {
     env.unseen = true;
     options.review();
   };
-  if (asks) startAll(asks.map((plugin) => asked(plugin, options, lost)).map((plugin) => framed?.asks(plugin) ?? plugin));
+  if (asks) startAll(asks.map((plugin) => asked(plugin, options, lost)).map((plugin) => answering(framed?.asks(plugin) ?? plugin)));
   const attempt = (step: () => void) => guard(step, report);
   const purposes = ['analytics', ...(options.site.apart?.ids ?? [])];
   let hands = false;

@@ -2,6 +2,7 @@ import type { Env } from '../kernel/env';
 import type { Hooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import { documentText } from '../lib/dom/document-text';
+import { read } from '../lib/dom/find';
 import type { Host } from './host';
 
 /** LIF-01, ms. The longest waits for the load event after `ready`: the second one applies while a script of ours is loading. */
@@ -40,7 +41,7 @@ export function watchMoments(
   };
 
   hooks.ready.tap('page-life', () => {
-    if (document.readyState === 'complete') load(false);
+    if (read(document, 'readyState') === 'complete') load(false);
     listen('load', () => load(false));
     window.setTimeout(() => pending() || load(true), LOADED_LIMIT);
     window.setTimeout(() => load(true), PENDING_LIMIT);
@@ -53,7 +54,7 @@ export function watchMoments(
   };
 
   const parsed = () => hooks.ready.call(landing);
-  if (document.readyState === 'loading') listen('DOMContentLoaded', parsed);
+  if (read(document, 'readyState') === 'loading') listen('DOMContentLoaded', parsed);
   else parsed();
 
   // `unload` disables the back/forward cache, so only browsers without better events use it.

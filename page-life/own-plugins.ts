@@ -1,4 +1,5 @@
 import type { EnabledPlugin } from '../kernel/plugin';
+import type { Answered } from '../lib/records/answered';
 import type { Inspected } from './manifest';
 
 /**
@@ -42,6 +43,18 @@ export const watchers = (options: () => Inspected, folder: string | undefined): 
     load: () => import(/* webpackChunkName: "developer" */ './insight/developer'),
   },
 ];
+
+/**
+ * Adds the visitor's answer to the options of the plugins that ask. Options are private, unlike hooks. They are a module, whose exports
+ * can't be spread (`tools/own-chunks.ts`).
+ */
+export const withAnswer =
+  (answered: Answered) =>
+  (plugin: EnabledPlugin): EnabledPlugin => {
+    const options = async () =>
+      Object.create((await (plugin.options as (() => object) | undefined)?.()) ?? {}, { answered: { value: answered } });
+    return /^(consent|ui-react)$/.test(plugin.name) ? { ...plugin, options } : plugin;
+  };
 
 /** Adds a visitor's refusal or signal to links to siblings. */
 export const handingOn = (handsOn: unknown): EnabledPlugin => ({

@@ -19,10 +19,10 @@ const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
 describe.each(siteIds)('the tag of %s', (id) => {
-  it('weighs at most 6912 bytes in brotli', () => {
+  it('weighs at most 7104 bytes in brotli', () => {
     const { file, bytes } = siteOf(id);
     expect(weigh(dist(file)).brotli).toBe(bytes.brotli);
-    expect(bytes.brotli).toBeLessThanOrEqual(6912);
+    expect(bytes.brotli).toBeLessThanOrEqual(7104);
   });
 
   it('has room for a wildcard and three more domains, or the wildcard alone for the fullest tags [PLG-02]', () => {
@@ -33,10 +33,10 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(weigh(Buffer.from(larger)).brotli).toBeLessThanOrEqual(TAG_BUDGET);
   });
 
-  it('weighs at most 28096 bytes together with the page life of visitors who may not be tracked, and consent [PLG-02]', () => {
+  it('weighs at most 30272 bytes together with the page life of visitors who may not be tracked, and consent [PLG-02]', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
-    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent')).toBeLessThanOrEqual(28_096);
+    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent')).toBeLessThanOrEqual(30_272);
   });
 
   it('has a unique build in its version and in the name of its pinned file [HLP-05]', () => {

@@ -1,3 +1,4 @@
+import { keptRefusal } from '../../lib/records/kept-refusal';
 import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
@@ -41,6 +42,8 @@ export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;
   erase(env: Env): string | undefined;
+  /** Reads the record again, and tells of it: of a prerendered page that begins once it is shown, or of a kept refusal. */
+  renew(where: '' | 'elsewhere'): void;
   /** Makes a stored record the page's own, and tells of its choice. */
   take(record: ConsentRecord): void;
 }
@@ -51,7 +54,7 @@ export interface OwnConsent {
 }
 
 /**
- * Reads the record that stands (CON-21) and manages it. Calls `changed` after each choice is stored. `openSettings` shows the settings.
+ * Reads the record that stands (CON-21) and manages it. A refusal that this origin keeps stands for a missing record. Calls `changed` after each choice is stored. `openSettings` shows the settings.
  * `handed`: the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal in it becomes the record, unless the
  * grant stored here is younger.
  */
@@ -59,17 +62,18 @@ export function createConsent(
   env: Env,
   visitor: Visitor,
   apart: Apart | undefined,
-  changed: (where: 'here' | 'elsewhere') => void,
+  changed: (where: ConsentChange['chosen']) => void,
   openSettings: () => void,
   handed = '',
 ): OwnConsent {
   const known = CATEGORIES.concat(apart?.ids ?? []);
-  let record = standingRecord(env);
+  let record: ConsentRecord | undefined;
 
-  const put = (categories: readonly string[], time: number, before: string | true) => {
+  /** `time` is at most now: clocks are set back. */
+  const put = (categories: readonly string[], time: number, before?: string | true) => {
     const own = Object.freeze({
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
-      consent_date: new Date(time).toISOString(),
+      consent_date: new Date(Math.min(time, env.now())).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env),
       ...apart?.answer,
     });
@@ -82,14 +86,22 @@ export function createConsent(
       // The page has broken a function that reads or writes records. The choice holds for this page, and a refusal is posted from memory.
     }
   };
+  const read = () => {
+    const standing = standingRecord(env);
+    const refused = keptRefusal(env);
+    if (standing) record = standing;
+    // Something has evicted the record. It gets no receipt, because nobody has chosen here now.
+    else if (refused) put([], refused);
+  };
+  read();
   const save = (categories: readonly string[]) => {
-    put(categories, env.now(), !record || consent.state);
+    put(categories, Infinity, !record || consent.state);
     changed('here');
   };
 
   // CON-24. A signal has no time, so it refuses as of now, unless the browser sends it here, too.
   const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
-  const time = Math.min(+(minute as string) * 6e4 || Infinity, env.now());
+  const time = (minute as unknown as number) * 6e4 || Infinity;
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
@@ -120,6 +132,10 @@ export function createConsent(
       standing: standingRecord,
       store: storeRecord,
       erase: eraseRecords,
+      renew(where) {
+        read();
+        changed(where);
+      },
       take(found) {
         record = found;
         changed('elsewhere');

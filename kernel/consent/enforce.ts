@@ -31,7 +31,7 @@ export function enforceConsent(
   dropEvents: () => void,
   handed: string,
 ): Enforced {
-  const { window } = env;
+  const { window, document } = env;
   const { apart } = site;
   const signal = createGoogleSignals(window);
   let inForce: ConsentDecision['reason'];
@@ -58,7 +58,8 @@ export function enforceConsent(
     attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
   };
   const { consent, records } = createConsent(env, visitor, apart, chosen, openSettings, handed);
-  holdScripts(window, consent.allows);
+  // The scripts of a prerendered page would run for nobody, and before a choice that is made until it is shown.
+  holdScripts(window, (category) => document.prerendering !== true && consent.allows(category));
   const guard = guardStorage(window, keeps, trace.call);
   enforce();
   tell();

@@ -1,20 +1,25 @@
 import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
+import { keptRefusal } from '../../lib/records/kept-refusal';
 import { plainList } from '../../lib/records/record-text';
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/storage/cookies';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
-import { byStanding, type ConsentRecord, parseRecord } from './record';
+import { byStanding, type ConsentRecord, chosenAt, isRejection, parseRecord } from './record';
 
 const COOKIE = `${CONSENT_COOKIE}=`;
 
 /**
- * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Throws if the page has
- * broken a function that reads records.
+ * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Where this origin keeps a
+ * refusal, grants count that are younger and have the receipt of a choice, or had it (`received`). Throws if the page has broken a function that reads records.
  */
-export const standingRecord = (env: Env, ...own: ConsentRecord[]): ConsentRecord | undefined =>
-  [...own, ...cookiesWith(env.document, COOKIE).flatMap((pair) => parseRecord(pair.slice(COOKIE.length), env.now()) ?? [])].sort(
-    byStanding,
-  )[0];
+export function standingRecord(env: Env, ...own: ConsentRecord[]): ConsentRecord | undefined {
+  const refused = keptRefusal(env);
+  const stored = cookiesWith(env.document, COOKIE).flatMap((pair) => {
+    const record = parseRecord(pair.slice(COOKIE.length), env.now());
+    return record && (isRejection(record) || (chosenAt(record) > refused && (!refused || /%22rece/.test(pair)))) ? record : [];
+  });
+  return [...own, ...stored].sort(byStanding)[0];
+}
 
 /** Erases the consent cookies that the page sees, records or not. Returns the first of them. */
 export const eraseRecords = (env: Env): string | undefined => eraseCookies(env, COOKIE);

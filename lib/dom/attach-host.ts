@@ -1,4 +1,4 @@
-import { find } from './find';
+import { find, read } from './find';
 import { untilHydrated, whenHydrated } from './hydrated';
 import { htmlElement } from './shadow';
 
@@ -48,7 +48,7 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   // Not the focus: a press gives it, too, and a browser raises no click on what has moved since.
   const pressed = (event: Event) => {
     if (over || (host.parentNode && host.parentNode !== bodyOf())) listen('removeEventListener');
-    else if ((event as KeyboardEvent).key === 'Tab' && document.readyState === 'complete' && !isInUse(host)) settle();
+    else if ((event as KeyboardEvent).key === 'Tab' && read(document, 'readyState') === 'complete' && !isInUse(host)) settle();
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const target of [window, host.shadowRoot]) target?.[method]('keydown', pressed, true);
@@ -73,9 +73,9 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   } else {
     follow();
     listen('addEventListener');
-    if (document.readyState === 'loading') {
+    if (read(document, 'readyState') === 'loading') {
       observer.observe(html, { childList: true });
-      document.addEventListener('DOMContentLoaded', () => observer.disconnect(), { once: true });
+      window.addEventListener('DOMContentLoaded', () => observer.disconnect(), { once: true });
     } else observer.disconnect();
     stopWaiting = whenHydrated(window, settleUnused);
   }

@@ -1,3 +1,5 @@
+import { read } from './find';
+
 type Realm = Window & typeof globalThis;
 
 /** ms after the page's load event at which frameworks have compared the page with what they render. */
@@ -7,7 +9,7 @@ const HYDRATED = 3_000;
 export function untilHydrated({ document, performance }: Realm): number | undefined {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   const { loadEventEnd } = (entry ?? { loadEventEnd: Number.NEGATIVE_INFINITY }) as PerformanceNavigationTiming;
-  if (document.readyState !== 'complete' || !loadEventEnd) return;
+  if (read(document, 'readyState') !== 'complete' || !loadEventEnd) return;
   return Math.max(loadEventEnd + HYDRATED - performance.now(), 0);
 }
 
@@ -20,7 +22,7 @@ export function whenHydrated(window: Realm, then: () => void): () => void {
     // The load event's end is known in the next task.
     else timer = window.setTimeout(look, left);
   };
-  if (window.document.readyState === 'complete') look();
+  if (read(window.document, 'readyState') === 'complete') look();
   else window.addEventListener('load', look, { once: true });
   return () => {
     window.removeEventListener('load', look);

@@ -1,3 +1,4 @@
+import { read as readOf } from './find';
 /** CSS pixels. */
 export interface ScrollPlace {
   readonly top: number;
@@ -18,7 +19,7 @@ export const depthOf = ({ top, view, height }: ScrollPlace): number =>
  */
 export function watchScroll(window: Window & typeof globalThis, read: (place: ScrollPlace) => void): () => void {
   const { document } = window;
-  const root = document.documentElement;
+  const root = readOf(document, 'documentElement');
   let waiting = false;
 
   const observer =
@@ -26,7 +27,7 @@ export function watchScroll(window: Window & typeof globalThis, read: (place: Sc
     new window.IntersectionObserver(([entry]) => {
       if (observer) observer.disconnect();
       if (!entry) return;
-      const { scrollHeight } = document.scrollingElement ?? root;
+      const { scrollHeight } = readOf(document, 'scrollingElement') ?? root;
       read({ top: window.scrollY, view: window.innerHeight, height: scrollHeight });
     });
 

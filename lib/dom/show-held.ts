@@ -8,11 +8,18 @@ export function hideAddress(element: HTMLElement & { referrerPolicy?: string }):
   element.referrerPolicy ||= 'strict-origin';
 }
 
-/** Returns the address that a frame or image waits to load, or '' if it may not load. */
-export function heldAddress(element: HTMLElement): string {
-  const { src = '' } = element.dataset;
+/** Elements and attributes that load an address as soon as they have it. A link of the page loads nothing. */
+const LOADING = /^(\S+ src|link href|image href|object data|video poster)$/;
+
+/** The attributes of an element, apart from `srcset` and `srcdoc`, that make it load. */
+export const loadingAttributes = ({ localName }: Element): string[] =>
+  ['src', 'href', 'data', 'poster'].filter((name) => LOADING.test(`${localName} ${name}`));
+
+/** Returns the address that an element waits to load, or '' if it may not load. */
+export function heldAddress(element: HTMLElement, name = 'src'): string {
+  const address = element.dataset[name] ?? '';
   // Sanitised HTML may keep `data-` attributes. They must not become a script.
-  return src && /^https?:/.test(parseUrl(src, element.baseURI)?.protocol ?? '') ? src : '';
+  return address && /^https?:/.test(parseUrl(address, element.baseURI)?.protocol ?? '') ? address : '';
 }
 
 /** The display of an image that shows its alternative text: an inline one has the size of the text instead of its attributes. */
@@ -27,15 +34,19 @@ export function keepPlace(window: Window, image: HTMLElement): void {
 /** Returns whether an element got its address from `showHeld`, of any chunk. */
 export const wasShown = ({ dataset }: HTMLElement): boolean => 'taprootShown' in dataset;
 
-/** Sets the address that an image or a frame waited for. */
+/** Sets the addresses that an element waited for. */
 export function showHeld(element: HTMLElement): void {
   const { srcset } = element.dataset;
-  const src = heldAddress(element);
   hideAddress(element);
   if (element.localName === 'img' && element.style.display === KEPT) element.style.display = '';
   if (srcset) element.setAttribute('srcset', srcset);
-  if (src) element.setAttribute('src', src);
+  for (const name of loadingAttributes(element)) {
+    const address = heldAddress(element, name);
+    if (address) element.setAttribute(name, address);
+    delete element.dataset[name];
+  }
+  // A media element does not look again at a source that had no address.
+  if (element.localName === 'source' && element.parentElement?.matches('audio,video')) (element.parentElement as HTMLMediaElement).load();
   delete element.dataset.srcset;
-  delete element.dataset.src;
   element.dataset.taprootShown ??= '';
 }

@@ -1,3 +1,6 @@
+import { CHOICE } from '../records/choice-key';
+import { methodsOf } from './find';
+
 type Realm = Window & typeof globalThis;
 
 /** A form's submission. Read with the prototypes' methods: a field named `action` or `closest` shadows the form's. */
@@ -54,12 +57,13 @@ export interface Fields {
 export function changeFields(window: Realm, form: HTMLFormElement, { goes, add }: Fields): void {
   const { document, Element } = window;
   const fields = fieldsOf(window, form);
-  const hidden = fields.filter(({ type }) => type === 'hidden');
+  // A field of any type may be called like a choice, which the sibling would take from it.
+  const hidden = fields.filter((field) => field.type === 'hidden' || nameOf(field) === CHOICE);
   const gone = goes(hidden.map((field) => [nameOf(field), field.value]));
   // Disabled, as the page's framework may know them.
   const off = hidden.filter((_, i) => gone[i]);
   const added = add(fields.filter((field) => !off.includes(field)).map(nameOf)).map(([name, value]) => {
-    const field = document.createElement('input');
+    const field = methodsOf(document).createElement.call(document, 'input') as HTMLInputElement;
     field.type = 'hidden';
     field.name = name;
     field.value = value;

@@ -1,4 +1,4 @@
-import { methodsOf } from './find';
+import { methodsOf, read } from './find';
 
 /** A parser adds this many nodes at once. Searching the document is then cheaper than searching each node. */
 const MANY = 99;
@@ -33,7 +33,7 @@ export function whenMarked(window: Window & typeof globalThis, selector: string,
   const observer = new window.MutationObserver((records) =>
     look(records.length > MANY ? [document] : records.flatMap(({ addedNodes }) => [...addedNodes])),
   );
-  const isParsing = () => document.readyState === 'loading';
+  const isParsing = () => read(document, 'readyState') === 'loading';
   const follow = () => {
     look([document]);
     if (over) return;

@@ -17,6 +17,8 @@ export interface StoredRecord {
   readonly posted?: boolean;
   /** CON-25: how the choice was made. A refusal drops the field once the receipt has arrived. */
   readonly receipt?: unknown;
+  /** A grant dropped the field, because no other cookie can mark that its receipt has arrived. */
+  readonly received?: boolean;
   /** CON-24: the minute since the epoch of a later refusal that a link brought. Links hand on the younger of the two. */
   readonly refused?: unknown;
   readonly [field: string]: unknown;

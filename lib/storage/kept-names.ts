@@ -1,11 +1,19 @@
 import { CONSENT_COOKIE } from '../records/consent-cookie';
 import { EMBEDS_KEY } from '../records/embeds-key';
+import { REFUSED_KEY } from '../records/kept-refusal';
+import { CHOSEN_KEY } from '../records/own-choice';
 
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';
 
 /** CON-11: the cookies that may be set without consent, and `chums`, which is always kept, as part of a regular expression. */
 const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
+
+/**
+ * The entries that hold the visitor's own choices: a wish, which a later refusal ends (`lib/records/embeds-record.ts`), the refusal itself, and
+ * the date of a choice made here.
+ */
+const STORAGE = `${EMBEDS_KEY}|${REFUSED_KEY}|${CHOSEN_KEY}`;
 
 /** Names by kind, each kind as part of a regular expression. */
 export interface KeptNames {
@@ -28,6 +36,5 @@ export const keptPattern = (kept: KeptNames = {}): string =>
   namesPattern({
     ...kept,
     cookies: kept.cookies ? `${COOKIES}|${kept.cookies}` : COOKIES,
-    // The visitor's own choice, which a later refusal ends (`lib/records/embeds-record.ts`).
-    storage: kept.storage ? `${EMBEDS_KEY}|${kept.storage}` : EMBEDS_KEY,
+    storage: kept.storage ? `${STORAGE}|${kept.storage}` : STORAGE,
   });

@@ -1,6 +1,8 @@
 import type { Keeps } from '../../kernel/consent/guard';
 import { refuse, withholder } from '../../kernel/consent/withhold';
 import { isTargetName } from '../../lib/dom/target-name';
+import { REFUSED_KEY } from '../../lib/records/kept-refusal';
+import { readText, writeText } from '../../lib/storage/storage';
 
 /**
  * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, earlier scripts may still hold a connection to a database, a cache or
@@ -11,6 +13,13 @@ import { isTargetName } from '../../lib/dom/target-name';
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
   // Writes without a name belong to `analytics`.
   const withhold = withholder(() => keeps('-'), new Map());
+  // A page may empty its storage. The refusal, which stands for an evicted cookie, stays.
+  for (const method of ['clear', 'removeItem'])
+    withhold(window.Storage?.prototype, method, (own, ...args) => {
+      const text = readText(window, 'localStorage', REFUSED_KEY);
+      own(...args);
+      if (text !== null) writeText(window, 'localStorage', REFUSED_KEY, text);
+    });
   const databases = window.IDBDatabase?.prototype;
   withholder(() => keeps(''), new Map())(databases, 'transaction', function (own, ...args) {
     // The browser's own getter: a page may have put another name on the connection.

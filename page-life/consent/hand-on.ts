@@ -1,4 +1,5 @@
 import type { Plugin, Tools } from '../../kernel/taproot';
+import { read } from '../../lib/dom/find';
 import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
@@ -37,14 +38,14 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   const tracks = () => consent.allows('analytics');
   const leadsOut = (href: string) => {
     const { host, pathname: path } = window.location;
-    return leadsToSibling(href, { host, path, base: document.baseURI }, siblings);
+    return leadsToSibling(href, { host, path, base: read(document, 'baseURI') }, siblings);
   };
   const dress = (href: string) => {
     const own = text();
     if (!own && !href.includes(CHOICE) && (tracks() || !href.includes(TRANSFER))) return href;
     const out = leadsOut(href);
     // A copy of a link may lead to the page's own site, which would take an old choice from it.
-    if (!out && parseUrl(href, document.baseURI)?.host !== window.location.host) return href;
+    if (!out && parseUrl(href, read(document, 'baseURI'))?.host !== window.location.host) return href;
     const plain = tracks() ? removeQuery(href, isChoice) : withoutHandedOn(href, isChoice);
     return own && out ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
   };

@@ -1,6 +1,6 @@
 import { BLOCKED } from '../../kernel/consent/hold';
-import { find, methodsOf } from '../../lib/dom/find';
-import { hideAddress, keepPlace, showHeld, wasShown } from '../../lib/dom/show-held';
+import { find, methodsOf, read } from '../../lib/dom/find';
+import { hideAddress, keepPlace, loadingAttributes, showHeld, wasShown } from '../../lib/dom/show-held';
 import { isUserContent } from '../../lib/dom/user-content';
 import { watchAdded } from '../../lib/dom/watch-added';
 import { isExecutable } from './executable';
@@ -39,12 +39,20 @@ function run(window: Window & typeof globalThis, script: HTMLScriptElement): Pro
 
 /** Returns the attribute that makes a marked element load before consent. A placeholder's address loads nothing. */
 const eagerAttribute = (element: Element) =>
-  ['src', 'srcset', 'srcdoc'].find((name) => /^(?!about:|data:)./s.test(element.getAttribute(name) ?? ''));
+  [...loadingAttributes(element), 'srcset', 'srcdoc', ...(element.localName === 'image' ? ['xlink:href'] : [])].find((name) =>
+    /^(?!about:|data:|#)./s.test(element.getAttribute(name) ?? ''),
+  );
+
+/** Returns the marked elements of a tree, and of the open shadow trees in it. */
+function marksIn(root: ParentNode, deep: boolean): HTMLElement[] {
+  const all = (selector: string) => [...(methodsOf(root).querySelectorAll.call(root, selector) as NodeListOf<HTMLElement>)];
+  return [...all('[data-consent]'), ...(deep ? all('*') : []).flatMap(({ shadowRoot }) => (shadowRoot ? marksIn(shadowRoot, deep) : []))];
+}
 
 /**
- * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the images and frames that wait
+ * CON-09: runs the held scripts of the allowed categories, each once and in the page's order, and shows the elements that wait
  * with `data-consent` and `data-src`, later ones included. Returns a function that checks all of them again, and also `more`: held scripts
- * in shadow trees or outside the document. Calls `warn` for each image and frame that does not wait.
+ * in shadow trees or outside the document. Calls `warn` for each element that does not wait.
  */
 export function releaseHeld(
   window: Window & typeof globalThis,
@@ -57,7 +65,7 @@ export function releaseHeld(
   let chain: Promise<unknown> = Promise.resolve();
 
   const release = (element: HTMLElement) => {
-    if (isUserContent(element)) return;
+    if (isUserContent(element) || element.dataset.consent === undefined) return;
     const { consent = '' } = element.dataset;
     const { localName } = element;
     const allowed = () => allows(consent);
@@ -66,7 +74,10 @@ export function releaseHeld(
       waiting.add(element);
       const eager = eagerAttribute(element);
       // While the page is being parsed, `embeds` may find and show a frame first.
-      if (eager && !wasShown(element)) warn(`<${localName} data-consent ${eager}> loads at once: write data-src`);
+      if (eager && !wasShown(element))
+        warn(
+          `<${localName} data-consent ${eager}> loads at once: write data-${eager.replace(/^src.*|.*:/, (part) => (part.endsWith(':') ? '' : 'src'))}`,
+        );
     }
     if (!allowed()) {
       if (localName === 'img' && element.hasAttribute('data-src')) keepPlace(window, element);
@@ -85,18 +96,24 @@ export function releaseHeld(
 
   const { document } = window;
   const releaseAll = () => {
-    const marked = methodsOf(document).querySelectorAll.call(document, '[data-consent]') as NodeListOf<HTMLElement>;
-    marked.forEach(release);
+    // Shadow trees wait for the end of parsing, when the document is searched less often.
+    marksIn(document, read(document, 'readyState') !== 'loading').forEach(release);
     // Scripts in a detached tree run when it is inserted.
     for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
   const look = () => {
     releaseAll();
-    if (document.readyState === 'loading') window.setTimeout(look, PAUSE);
-    else
+    if (read(document, 'readyState') === 'loading') window.setTimeout(look, PAUSE);
+    else {
+      // A mark may be set after its element was inserted.
+      new window.MutationObserver((records) => {
+        for (const { target } of records) release(target as HTMLElement);
+      }).observe(document, { attributes: true, attributeFilter: ['data-consent'], subtree: true });
       watchAdded<HTMLElement>(window, 'data-consent', (element) => {
         if (element.dataset?.consent !== undefined) release(element);
+        if (element.shadowRoot) marksIn(element.shadowRoot, true).forEach(release);
       });
+    }
   };
   look();
   return releaseAll;

@@ -4,6 +4,7 @@ import type { Tools } from '../../kernel/taproot';
 import { documentText } from '../../lib/dom/document-text';
 import { minuteOf, readGrant, readRefusal } from '../../lib/records/choice-transfer';
 import { laterRefusal } from '../../lib/records/later-refusal';
+import { markOwn } from '../../lib/records/own-choice';
 import { TRANSFER_CARRIES } from '../../lib/records/session-transfer';
 import { readRecord, store } from '../../lib/records/stored-record';
 import { matchesHost } from '../../lib/url/host-patterns';
@@ -41,14 +42,16 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
     return;
   const age = env.now() - grant.handed;
   if (age < 0 || age >= TRANSFER_CARRIES) return;
-  store(env, {
+  const record = {
     categories: CATEGORIES.concat(site.apart?.ids ?? []),
     consent_date: new Date(Math.min(grant.chosen, grant.handed)).toISOString(),
     consent_uuid: uuid(env),
     ...site.apart?.answer,
     consent_version: version.replace(/\+.*/, ''),
     receipt: handed,
-  });
+  };
+  store(env, record);
+  markOwn(env.window, record, 'link');
   reread();
 }
 

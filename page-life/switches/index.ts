@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel/taproot';
+import { whenIdle } from '../../lib/dom/when-idle';
 import { SWITCHES_KEY } from '../../lib/records/switches';
 import { readText } from '../../lib/storage/storage';
 import { fetchSmall } from './transport';
@@ -23,7 +24,7 @@ const plugin: Plugin<string> = {
       const { applySwitches } = await import(/* webpackChunkName: "switches-apply" */ './apply-switches');
       if (!over) applySwitches(taproot, text);
     };
-    (window.requestIdleCallback ?? window.setTimeout)(() => void ask().catch(report));
+    whenIdle(window, () => void ask().catch(report));
     return () => {
       over = true;
     };

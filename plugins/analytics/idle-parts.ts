@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/dom/when-idle';
 import type { IdlePart, StartIdlePart } from './part';
 
 const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
@@ -26,7 +27,7 @@ export function startIdleParts(part: IdlePart): () => void {
     if (!over) for (const load of PARTS) void bring(load);
   };
 
-  hooks.loaded.tap('analytics', () => void (window.requestIdleCallback ?? window.setTimeout)(bringAll));
+  hooks.loaded.tap('analytics', () => whenIdle(window, bringAll));
   return () => {
     over = true;
     for (const end of ends) end();

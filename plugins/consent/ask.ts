@@ -12,8 +12,8 @@ import type { By, Sight } from './sight';
 import type { Tree } from './tree';
 
 /**
- * CON-03: shows the banner until there is a choice, and notifies `sight`. Calls `by` before it chooses. Returns a function that removes the
- * banner.
+ * CON-03: shows the banner until there is a choice, and notifies `sight`. Calls `by` before the choice of a visitor who pressed a button.
+ * Returns a function that removes the banner.
  */
 export function ask({ consent, visitor, hooks, env, options, page, report }: Tools<ConsentOptions>, by: By, sight: Sight): () => void {
   const { window, document } = env;
@@ -26,7 +26,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     sight.end();
   };
 
-  const answer = (given: Answer) => {
+  const answer = (given: Answer, trusted: boolean) => {
     // The settings' chunk may already be loading. Nothing takes this call, but it wakes the chunk.
     if (given === 'intent') return void hooks.prompt.call({ type: given });
     if (given === 'settings') return consent.openSettings();
@@ -34,7 +34,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     hide();
     // The page's own consent handlers run after the banner has left the screen.
     settle = afterPaint(env.window, () => {
-      by('banner', within);
+      if (trusted) by('banner', given === 'accept' ? ['analytics', ...Object.keys(options.names ?? {})] : [], within);
       consent[`${given}All`]();
     });
   };

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { attachHost } from '../../lib/dom/attach-host';
-import { find, methodsOf } from '../../lib/dom/find';
+import { find, methodsOf, read } from '../../lib/dom/find';
 import { createShadow, htmlElement, raise, type Scheme } from '../../lib/dom/shadow';
 import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
@@ -17,12 +17,15 @@ export interface Banner {
   hide(): void;
 }
 
-/** CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. */
+/**
+ * CON-13, CON-18: the banner as `ui-react` rendered it at build time, in a shadow tree, without React. Passes on whether the
+ * browser vouches for an answer: a script may click, too.
+ */
 export function createBanner(
   { window, document }: Env,
   tree: Tree,
   privacyPath: string,
-  answer: (answer: Answer) => void,
+  answer: (answer: Answer, trusted: boolean) => void,
   scheme?: Scheme,
 ): Banner {
   const html = htmlElement(window);
@@ -40,13 +43,13 @@ export function createBanner(
 
   region.addEventListener('focusin', ({ relatedTarget }) => recall(relatedTarget));
   // Safari removes the focus when a button is pressed, and focuses nothing else.
-  region.addEventListener('pointerdown', () => recall(document.activeElement));
-  region.addEventListener('click', ({ target }) => {
+  region.addEventListener('pointerdown', () => recall(read(document, 'activeElement')));
+  region.addEventListener('click', ({ target, isTrusted }) => {
     const button = (target as Element).closest('button');
-    if (button) answer(button.value as Answer);
+    if (button) answer(button.value as Answer, isTrusted);
   });
   for (const type of ['pointerenter', 'focus'])
-    region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent'), { once: true });
+    region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent', false), { once: true });
 
   // The browser scrolls to a focused element after the event, so its position is known a frame later.
   const dodge = ({ target }: Event) =>
@@ -78,7 +81,7 @@ export function createBanner(
       detach();
       // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the start of the
       // page.
-      if (document.activeElement === find(document, 'html>body')) before?.focus({ preventScroll: true });
+      if (read(document, 'activeElement') === find(document, 'html>body')) before?.focus({ preventScroll: true });
       before = undefined;
     },
   };

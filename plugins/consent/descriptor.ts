@@ -2,6 +2,7 @@ import { definePlugin } from '../../kernel';
 import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { AgainTexts, PurposeTexts } from '../../lib/languages/texts';
+import type { Answered } from '../../lib/records/answered';
 import { isReceiptDue } from '../../lib/records/receipt-mark';
 import type { KeptNames } from '../../lib/storage/kept-names';
 import type { LibraryTexts } from './external/texts';
@@ -40,6 +41,8 @@ export interface ConsentOptions {
   readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
   /** True in a frame whose outer page asks. Added by the page life. */
   readonly framed?: boolean;
+  /** The visitor's answer, shared with the settings. Added by the page life. */
+  readonly answered?: Answered;
   /** The site's `consent`. Added by the build. */
   readonly mode?: 'opt-in' | 'opt-out';
   /** The words for visitors who are asked again. Added by the build. */

@@ -1,5 +1,6 @@
 import type { Plugin } from '../../kernel';
 import { sendsSignal } from '../../lib/privacy/signals';
+import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
@@ -9,7 +10,7 @@ import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
 import { leaveReceipt, noteReceipt } from './leave-receipt';
-import { type By, createSight } from './sight';
+import { createSight } from './sight';
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',
@@ -27,22 +28,15 @@ const plugin: Plugin<ConsentOptions> = {
       report(new Error(message), { kind: 'manual_error', severity: 'warn' });
       env.window.console.warn(`taproot: ${message}`);
     });
-    let answer: Parameters<By> = ['api'];
-    const by: By = (how, within = sight.within()) => {
-      answer = [how, within];
-    };
+    // The settings may have noted an answer before this chunk has loaded.
+    const answered: Answered = options.answered ?? {};
+    answered.within = sight.within;
     // Runs before `followChoice`, so that the banner disappears first.
-    const undo = (options.library ? askThroughLibrary : ask)(taproot, by, sight);
-    // The settings announce their answer before they choose, possibly before this chunk has loaded.
-    hooks.prompt.tap('consent', ({ type, how }) => {
-      if (type !== 'consent-answer') return;
-      by(how as string);
-      return true;
-    });
+    const undo = (options.library ? askThroughLibrary : ask)(taproot, (...given) => noteAnswer(answered, ...given), sight);
     hooks.consent.tap('consent', (change) => {
-      const receipt = noteReceipt(taproot, change.chosen, ...answer);
+      const given = takeAnswer(answered, consent.record?.categories);
+      const receipt = noteReceipt(taproot, change.chosen, given?.how ?? 'api', given?.within);
       followChoice(taproot, change, keeps, receipt, leaveReceipt(taproot, receipt));
-      answer = ['api'];
       // Removes entries of a refused purpose.
       if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is not a choice: nothing is posted, and the record stays as it is.

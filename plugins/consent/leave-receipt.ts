@@ -2,6 +2,7 @@ import type { ConsentChange, Tools } from '../../kernel';
 import { chooseLanguage } from '../../lib/dom/language';
 import { htmlElement } from '../../lib/dom/shadow';
 import type { AnswerTime } from '../../lib/records/answer-times';
+import { isOwn, unmarkOwn } from '../../lib/records/own-choice';
 import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
 import { readRecord, store } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
@@ -28,6 +29,8 @@ export function noteReceipt(
   // The page life stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
   if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return '';
   let receipt = stateBefore(before);
+  // A sibling can plant a record that is half a receipt.
+  if (stored && chosen !== 'here' && !isOwn(env.window, record, receipt)) return '';
   if (!receipt || (stored && !isReceiptDue(env.document))) return '';
   if (!receipt.includes('~')) {
     const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
@@ -50,10 +53,11 @@ export async function leaveReceipt(taproot: Tools<ConsentOptions>, receipt: stri
   try {
     const { postReceipt } = await import(/* webpackChunkName: "consent-receipt" */ './receipt');
     const settled = await postReceipt(taproot, record, receipt, postRecord);
+    if (settled) unmarkOwn(env.window, record);
     if (!settled || state === 'rejected') return settled;
     const kept = readRecord(env, record);
     // Visitors who allow other purposes than analytics keep no such cookie.
-    if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined });
+    if (kept && !markReceipt(env, record.consent_date)) store(env, { ...kept, receipt: undefined, received: true });
     return true;
   } catch (error) {
     // The next page asks for the chunk again.

@@ -1,9 +1,10 @@
 import type { Env } from '../../kernel';
+import { read } from '../../lib/dom/find';
 import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
 import { type Unseen, whyUnseen } from './why-unseen';
 
-/** Receives who chose, and the time between the banner's display and the choice, by default until now. */
-export type By = (how: string, within?: AnswerTime | '') => void;
+/** Receives the control that was used, the purposes that the answer allows, and the time between the banner's display and the answer. */
+export type By = (how: 'banner' | 'settings', allows: readonly string[], within: AnswerTime | '') => void;
 
 /** Measures whether the banner is in sight, and for how long it has been. */
 export interface Sight {
@@ -43,7 +44,7 @@ export function createSight(env: Pick<Env, 'window' | 'clock' | 'unseen'>, judge
   };
   const look = (question: HTMLElement, restore: () => void, again = false) => {
     let next = PERIOD;
-    if (!window.document.hidden) {
+    if (!read(window.document, 'hidden')) {
       const why = whyUnseen(window, question, seen);
       seen ||= !why;
       if (!why || again) judge(why);

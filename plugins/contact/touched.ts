@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/dom/find';
+import { methodsOf, read } from '../../lib/dom/find';
 import { isOwnEvent } from '../../lib/dom/own-event';
 
 /** The fields that the visitor has used. Their content, or its absence, is the visitor's own. */
@@ -22,7 +22,8 @@ export function noteTouched({ document }: Window): Touched {
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const type of ['input', 'change', 'focusin']) methodsOf(document)[method].call(document, type, note, true);
   };
-  if (document.activeElement) touched.add(document.activeElement);
+  const focused = read(document, 'activeElement');
+  if (focused) touched.add(focused);
   listen('addEventListener');
   return { has: (field) => touched.has(field), typed: (field) => typed.has(field), stop: () => listen('removeEventListener') };
 }

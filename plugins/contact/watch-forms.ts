@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/dom/find';
+import { find, read } from '../../lib/dom/find';
 import { performanceEntries } from '../../lib/dom/performance-entries';
 import { listedFor } from '../../lib/url/listed-for';
 import { hasEmptyEmail } from './empty-email';
@@ -76,7 +76,7 @@ export function watchForms(
     if (wanted.forms && (asked || find(document, held))) void bring('forms', bringForms);
     if (stopped || (!wanted.autofill && !wanted.forms)) observer.disconnect();
     // While the document is parsed, an observer would receive each of its nodes.
-    else if (document.readyState === 'loading') lookSoon();
+    else if (read(document, 'readyState') === 'loading') lookSoon();
     else observer.observe(document, { childList: true, subtree: true });
   };
   const lookSoon = () => {

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { read } from '../../lib/dom/find';
 import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
@@ -23,7 +24,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
     const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
       const { host, pathname: path } = window.location;
-      return !isLeaving(href) && leadsToSibling(href, { host, path, base: document.baseURI }, options.siblings);
+      return !isLeaving(href) && leadsToSibling(href, { host, path, base: read(document, 'baseURI') }, options.siblings);
     };
     /** A refusal on a copied link. Visitors who have agreed to all hand on none, so they don't load what removes it (`hand-on`). */
     const isOld: Goes = (name, text) =>

@@ -1,5 +1,6 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
+import { whenIdle } from '../../lib/dom/when-idle';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
 import type { ErrorsOptions } from './descriptor';
@@ -40,7 +41,7 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     hooks.consent.tap('errors', () => {
       // Visitors who have not chosen yet, and may not be tracked, load the reporter only when an error occurs, to keep the first page
       // light.
-      if (consent.state !== 'unset' || consent.allows('analytics')) (window.requestIdleCallback ?? window.setTimeout)(reporter.fetch);
+      if (consent.state !== 'unset' || consent.allows('analytics')) whenIdle(window, reporter.fetch);
     });
     const comeBack = () => {
       left = false;

@@ -1,3 +1,4 @@
+import { read } from '../../lib/dom/find';
 import { findMarks, isUserContent } from '../../lib/dom/user-content';
 import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
@@ -67,7 +68,7 @@ export function areParsed(document: Document, parts: readonly MarkedPart[]): boo
   for (let up: Element | null | undefined = parts[parts.length - 1]?.marked; up; up = up.parentElement) {
     if (up.nextElementSibling) return true;
   }
-  return document.readyState !== 'loading';
+  return read(document, 'readyState') !== 'loading';
 }
 
 const settingsOf = (element: Element): Settings => {

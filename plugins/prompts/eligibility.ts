@@ -1,4 +1,5 @@
 import type { Tools } from '../../kernel';
+import { methodsOf } from '../../lib/dom/find';
 import type { Audience } from '../../lib/targeting/audience';
 import type { Audiences } from '../../lib/targeting/load-audience';
 import type { PromptDefinition } from './definition';
@@ -32,7 +33,7 @@ export function createEligibility(
       visits: memory.visits(),
       fields: visitorFields(env, page),
       hasMeta: ({ name, property, content }) =>
-        Array.from(document.getElementsByTagName('meta')).some(
+        Array.from(methodsOf(document).getElementsByTagName.call(document, 'meta')).some(
           (meta) =>
             meta.getAttribute('content') === content &&
             (!name || meta.getAttribute('name') === name) &&

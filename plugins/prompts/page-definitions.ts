@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { read } from '../../lib/dom/find';
 import { findMarks } from '../../lib/dom/user-content';
 import { DEFINITION } from './marks';
 
@@ -19,13 +20,13 @@ function valuesIn({ textContent }: Element, place: number): unknown[] {
 
 /** Returns a function that reads the page's own definitions added since the last call. Calls `refuse` with the fault of malformed ones. */
 export function createPageDefinitions({ document }: Pick<Env, 'document'>, refuse: (fault: string) => void): () => unknown[] {
-  const read = new WeakSet<Element>();
+  const known = new WeakSet<Element>();
   // The parser inserts a script before its text.
-  const isWhole = (script: Element) => document.readyState !== 'loading' || !!script.nextSibling;
+  const isWhole = (script: Element) => read(document, 'readyState') !== 'loading' || !!script.nextSibling;
   return () => {
     return findMarks(document, DEFINITION).flatMap((script, i) => {
-      if (read.has(script) || !isWhole(script)) return [];
-      read.add(script);
+      if (known.has(script) || !isWhole(script)) return [];
+      known.add(script);
       try {
         return valuesIn(script, i + 1);
       } catch (error) {

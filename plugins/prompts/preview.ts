@@ -1,3 +1,4 @@
+import { read } from '../../lib/dom/find';
 import type { PromptContent } from '../../lib/records/prompt';
 
 const ENGLISH = { label: 'Preview', sent: 'Preview: nothing was sent.' };
@@ -8,7 +9,7 @@ const WORDS: Readonly<Record<string, { readonly label: string; readonly sent: st
 
 /** Returns a prompt that says, in the page's language, that it is a preview, and thanks nobody for answers that are not sent. */
 export function asPreview<T extends PromptContent>(document: Document, content: T): T {
-  const { label, sent } = WORDS[document.documentElement.lang.slice(0, 2).toLowerCase()] ?? ENGLISH;
+  const { label, sent } = WORDS[read(document, 'documentElement').lang.slice(0, 2).toLowerCase()] ?? ENGLISH;
   const { headline, formStates } = content;
   return {
     ...content,

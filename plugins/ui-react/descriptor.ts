@@ -3,6 +3,7 @@ import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { Section } from '../../lib/languages/section';
 import type { PurposeTexts } from '../../lib/languages/texts';
+import type { Answered } from '../../lib/records/answered';
 
 export interface WordedPurpose {
   readonly id: string;
@@ -19,6 +20,8 @@ export interface UiReactOptions {
   /** The settings and the prompts in the site's own words. Added by the build. */
   readonly settingsTexts?: Readonly<Partial<Record<Language, Section<'settings'>>>>;
   readonly promptTexts?: Readonly<Partial<Record<Language, Section<'prompts'>>>>;
+  /** The visitor's answer, shared with the plugin that posts its receipt. Added by the page life. */
+  readonly answered?: Answered;
   /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;
 }

@@ -174,7 +174,7 @@ const canBeUsed = async (_: string, language: string, visitor: (typeof looks)[nu
   for (const button of await notice().getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   if (process.env.TAPROOT_LOOK) await visit.page.screenshot({ path: `${process.env.TAPROOT_LOOK}/notice-${width}.png` });
   await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
-  // Of our own elements, whichever comes first is first in the tab order. The page's come after all of them.
+  // Our own elements come before the page's, in the order in which they were placed.
   const isFocused = (host: string) => visit.page.evaluate((host) => !!document.activeElement?.matches(host), host);
   do await visit.page.keyboard.press('Tab');
   while (await isFocused('[data-taproot-not-you]'));

@@ -69,6 +69,7 @@ const reads: readonly Read[] = [
         ...[
           'tp_network',
           'tp_prompt_visits',
+          'tp_refused',
           'tp_session',
           'tp_session_experiments',
           'tp_switches',

@@ -113,7 +113,7 @@ const state = () => visit.page.evaluate(() => (window as unknown as Win).taproot
 const stored = () =>
   visit.page.evaluate(async () => [
     ...document.cookie.split('; ').filter((pair) => pair && !pair.startsWith('edf_cc=')),
-    ...Object.keys(localStorage),
+    ...Object.keys(localStorage).filter((key) => key !== 'tp_refused'),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name),
   ]);

@@ -224,7 +224,7 @@ describe('a visit to the main site', () => {
     expect(record.categories).toEqual(['necessary']);
     expect(rejection).toMatchObject({ consent_uuid: record.consent_uuid, categories: ['necessary'] });
     expect(await visit.network.received('rejections')).toHaveLength(1);
-    expect(await visit.page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    expect(await visit.page.evaluate(() => [Object.keys(localStorage), sessionStorage.length])).toEqual([['tp_refused'], 0]);
     // Held hits would be sent at the page's end.
     await visit.page.goto('about:blank');
     expect(sent).toEqual([]);

@@ -39,7 +39,9 @@ const stored = () =>
       .map((pair) => pair.split('=')[0])
       .filter((name) => name !== 'edf_cc')
       .sort(),
-    local: Object.keys(localStorage).sort(),
+    local: Object.keys(localStorage)
+      .filter((key) => key !== 'tp_refused')
+      .sort(),
     session: Object.keys(sessionStorage).sort(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));

@@ -116,7 +116,7 @@ it(
     const rejections = await visit.network.received('rejections');
     expect(rejections).toMatchObject([{ consent_uuid: receipt?.consent_uuid, consent_texts: receipt?.text_hash }]);
     expect((await visit.visitor.cookies()).map(({ name }) => name)).toEqual(['edf_cc']);
-    expect(await visit.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+    expect(await visit.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(['tp_refused']);
   },
 );
 

@@ -12,12 +12,16 @@ function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide 
   let time = 0;
   // The page's state is read by the prototype's getter.
   class Document {
+    get readyState() {
+      return state.readyState;
+    }
     get visibilityState() {
       return state.visibilityState;
     }
   }
+  const document = new Document();
   const fake = {
-    document: state,
+    document,
     Document,
     navigator: { userAgent },
     location: window.location,
@@ -25,7 +29,7 @@ function pageWith({ readyState = 'loading', userAgent = 'Mozilla/5.0', pagehide 
     setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
     ...(pagehide ? { onpagehide: null } : {}),
   };
-  const env = { window: fake, document: state, clock: () => time } as unknown as Env;
+  const env = { window: fake, document, clock: () => time } as unknown as Env;
   const hooks = createHooks((error) => {
     throw error;
   });

@@ -1,5 +1,5 @@
 import { type Consent, createConsent as create } from '../../kernel/consent/consent';
-import { createReread, type Reread } from '../../page-life/consent/reread';
+import { createReread, type Reread, type Rereading } from '../../page-life/consent/reread';
 
 export interface OwnConsent {
   readonly consent: Consent;
@@ -8,9 +8,9 @@ export interface OwnConsent {
 
 /** Returns the tag's consent, and the page life's way to apply choices made elsewhere. */
 export function createConsent(...[env, visitor, apart, changed, ...more]: Parameters<typeof create>): OwnConsent {
-  let note = () => {};
+  let note: Rereading['note'] = () => {};
   const told: typeof changed = (where) => {
-    note();
+    note(where);
     changed(where);
   };
   const { consent, records } = create(env, visitor, apart, told, ...more);

@@ -1,4 +1,5 @@
 import type { EarlyEvents, Tools } from '../../../kernel';
+import { read } from '../../../lib/dom/find';
 import type { Backlog } from '../backlog';
 import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';
@@ -57,7 +58,7 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
         address,
         form,
         method,
-        isNative: () => sends && event.isTrusted && (isLate || form.isConnected),
+        isNative: () => sends && event.isTrusted && (isLate || read(form, 'isConnected')),
         carriedOut(by) {
           const happened = event.defaultPrevented ? env.now() : time;
           const sent = by ? readSent(by).submit : submit;

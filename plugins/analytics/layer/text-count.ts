@@ -1,5 +1,6 @@
 import type { Env } from '../../../kernel';
 import { find } from '../../../lib/dom/find';
+import { whenIdle } from '../../../lib/dom/when-idle';
 import { readTexts } from '../capture/text';
 
 export interface TextCount {
@@ -43,7 +44,7 @@ export function createTextCount({ window, document, clock }: Env): () => TextCou
   const ahead = () => {
     if (!go(clock() + SLICE)) later();
   };
-  const later = () => (window.requestIdleCallback ?? window.setTimeout)(ahead);
+  const later = () => whenIdle(window, ahead);
   later();
 
   return () => {

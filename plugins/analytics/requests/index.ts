@@ -1,4 +1,5 @@
 import { documentText } from '../../../lib/dom/document-text';
+import { read } from '../../../lib/dom/find';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { readSubmission } from '../../../lib/dom/submission';
 import { parseUrl } from '../../../lib/url/url';
@@ -57,7 +58,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
   const submits = (form: HTMLFormElement) => {
     const { action, method } = readSubmission(window, form, null);
     // Browsers ignore a form outside the document, and send nothing that closes a dialog.
-    if (!form.isConnected || method === 'dialog') return;
+    if (!read(form, 'isConnected') || method === 'dialog') return;
     const open = [...intentions.open].filter((one) => one.form);
     const one = open.find(({ form: own }) => own === form) ?? open.find(({ address }) => placeOf(address) === placeOf(absolute(action)));
     if (one) intentions.carryOut(one, one.form === form ? form : undefined);

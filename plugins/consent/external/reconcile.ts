@@ -4,6 +4,9 @@ import { attachHost } from '../../../lib/dom/attach-host';
 import type { By, Sight } from '../sight';
 import type { ConsentLibrary } from './library';
 
+/** ms. The library tells of a choice in the task of the press. */
+const AT_ONCE = 1_000;
+
 export interface Reconciled {
   /** Copies the library's choice, the visitor's or our update, to the record. */
   settle(): void;
@@ -15,7 +18,7 @@ export interface Reconciled {
 
 /**
  * Keeps the library's choice and the record equal, whichever of them changes. `root` is the element for the library's markup. Calls `by`
- * with the place of the choice just before the choice, and notifies `sight` of the banner.
+ * with the place of the choice just before a choice by a press of the library's buttons, and notifies `sight` of the banner.
  */
 export function reconcile(
   { consent, visitor, hooks, env }: Pick<Tools, 'consent' | 'visitor' | 'hooks' | 'env'>,
@@ -39,6 +42,22 @@ export function reconcile(
 
   hooks.leave.tap('consent', () => finish());
 
+  // The library tells of a choice, not of the event that made it: scripts may choose through its API, too.
+  let pressed: { readonly role: string; readonly time: number } | undefined;
+  root.addEventListener(
+    'click',
+    ({ target, isTrusted }) => {
+      const role = (target as Element).closest('[data-role]')?.getAttribute('data-role') ?? '';
+      pressed = isTrusted ? { role, time: env.clock() } : undefined;
+    },
+    true,
+  );
+  const isPressed = (accepted: readonly string[]) => {
+    const { role, time } = pressed ?? { role: '', time: Number.NEGATIVE_INFINITY };
+    pressed = undefined;
+    return env.clock() - time < AT_ONCE && (role === 'save' || (role === 'necessary' ? accepted.length < 2 : role === 'all'));
+  };
+
   const update = () => {
     // Needed again after a router has replaced the whole document.
     if (!root.isConnected) {
@@ -60,11 +79,13 @@ export function reconcile(
   return {
     settle() {
       const within = sight.within();
+      const accepted = library.getUserPreferences().acceptedCategories;
+      const byVisitor = isPressed(accepted);
       // The page's reactions to consent run after the banner has left the screen.
       finish = afterPaint(env.window, () => {
         const asked = consent.state === 'unset';
         if (!asked && agree()) return;
-        by(asked ? 'banner' : 'settings', within);
+        if (byVisitor) by(asked ? 'banner' : 'settings', accepted, within);
         consent.save(library.getUserPreferences().acceptedCategories);
       });
     },

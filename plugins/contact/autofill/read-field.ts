@@ -51,7 +51,7 @@ export function readFacts({ document }: Realm, field: Field, labels: readonly HT
   const texts = labels.map(({ textContent }) => textContent ?? '');
   const labelled = own('aria-labelledby')
     .split(/\s+/)
-    .map((id) => (id && document.getElementById(id)?.textContent) || '');
+    .map((id) => (id && methodsOf(document).getElementById.call(document, id)?.textContent) || '');
   return {
     autocomplete: own('autocomplete') || (field.closest('form')?.getAttribute('autocomplete') ?? ''),
     type: field.type,

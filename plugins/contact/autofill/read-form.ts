@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { methodsOf, read } from '../../../lib/dom/find';
 import type { Meaning } from './meaning';
 import { FIELDS, isText } from './read-field';
 import { type FormFacts, isForPerson, sendsItself } from './suits-form';
@@ -20,7 +20,7 @@ const attribute = (element: Element, name: string) => (methodsOf(element).getAtt
 function scopeOf({ document }: Realm, field: Field): Element | undefined {
   const form = Reflect.get(methodsOf(field), 'form', field) as HTMLFormElement | null;
   if (form) return form;
-  for (let up = field.parentElement; up && up !== document.body && up.localName !== 'main'; up = up.parentElement)
+  for (let up = field.parentElement; up && up !== read(document, 'body') && up.localName !== 'main'; up = up.parentElement)
     if (all(up, BUTTONS)[0]) return up;
 }
 

@@ -61,7 +61,7 @@ function namesOf({ document }: Realm, element: Element, isInside: boolean): Said
   const read = [
     isOwn ? textOf(title) : '',
     attribute(element, 'aria-label'),
-    ...labelled.map((id) => (id ? textOf(document.getElementById(id)) : '')),
+    ...labelled.map((id) => (id ? textOf(methodsOf(document).getElementById.call(document, id)) : '')),
   ];
   const marks = Array.from(element.attributes).flatMap(({ name, value }) => (/^(id|class|name|data-.*)$/.test(name) ? value : []));
   return [

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { methodsOf, read } from '../../../lib/dom/find';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { isLogout } from '../logout-mark';
 
@@ -30,7 +30,7 @@ export function watchSignals(
 ): Signals {
   const { document } = window;
   const enter = () => {
-    const { activeElement } = document;
+    const activeElement = read(document, 'activeElement');
     if (activeElement && methodsOf(activeElement).matches.call(activeElement, FIELD)) wanted();
   };
   const lookAt = (requests: readonly PerformanceEntry[]) => {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
 import { attachHost } from '../../../lib/dom/attach-host';
+import { methodsOf, read } from '../../../lib/dom/find';
 import { whenHydrated } from '../../../lib/dom/hydrated';
 import { whenInView } from '../../../lib/dom/in-view';
 import { chooseLanguage } from '../../../lib/dom/language';
@@ -29,7 +30,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   }
   const shadow = createShadow(window, 'data-taproot-prompt', promptStyle, options.scheme, place && IN_FLOW);
   const { host } = shadow;
-  const before = document.activeElement;
+  const before = read(document, 'activeElement');
   const stops: (() => void)[] = [];
   let left = false;
   let detach = () => host.remove();
@@ -73,7 +74,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   );
   const render = () => {
     // An empty element has a box, which shows when a prompt would have been seen.
-    if (unseen) shadow.append(document.createElement('div'));
+    if (unseen) shadow.append(methodsOf(document).createElement.call(document, 'div'));
     else root.render(prompt);
   };
   const displayed = () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ConsentRecord, NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
@@ -28,8 +28,8 @@ export interface SettingsProps {
   readonly embeds?: Embeds;
   /** The choice that the visitor made, if any. */
   readonly record?: ConsentRecord | undefined;
-  /** `kept`: the services that are still ticked. */
-  readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => void;
+  /** `kept`: the services that are still ticked. `pressed`: the visitor pressed that button; a script may click or close, too. */
+  readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds, pressed: boolean) => void;
 }
 
 /** CON-13, CON-18: the browser's own modal dialog, which takes the focus, makes the page inert, handles Esc, and returns the focus. */
@@ -38,8 +38,13 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
   const [chosen, choose] = useState(['necessary', ...ticked]);
 
   const [kept, keep] = useState(embeds);
+  const pressed = useRef<string>(undefined);
   const offered = purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   const shown = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(texts.categories);
+
+  const press = ({ target, nativeEvent }: MouseEvent) => {
+    pressed.current = nativeEvent.isTrusted ? (target as Element).closest('button')?.value : undefined;
+  };
 
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -56,7 +61,10 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
       aria-labelledby="title"
       aria-describedby="about"
       onKeyDown={cycleTab}
-      onClose={({ currentTarget }) => onClose((currentTarget.returnValue || 'close') as SettingsChoice, chosen, kept)}
+      onClose={({ currentTarget }) => {
+        const choice = (currentTarget.returnValue || 'close') as SettingsChoice;
+        onClose(choice, chosen, kept, choice === pressed.current);
+      }}
     >
       <form method="dialog">
         <div className="body">
@@ -91,7 +99,7 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
           <EmbedsList embeds={embeds} kept={kept} text={texts.embeds} onChange={keep} />
           {record && <OwnReceipt record={record} offered={offered} language={language} texts={texts.receipt} />}
         </div>
-        <div className="choices">
+        <div className="choices" onClickCapture={press}>
           <button type="submit" value="save" className="plain">
             {texts.save}
           </button>

@@ -4,6 +4,7 @@ import { afterPaint } from '../../../lib/dom/after-paint';
 import { attachHost } from '../../../lib/dom/attach-host';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { noteAnswer } from '../../../lib/records/answered';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
 import type { UiReactOptions } from '../descriptor';
 import { Settings, type SettingsChoice } from './Settings';
@@ -11,7 +12,7 @@ import { settingsStyle } from './style';
 import { settingsTexts } from './texts';
 
 /** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
-export function showSettings({ env, consent, visitor, hooks, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
+export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
   let detach = () => {};
@@ -31,11 +32,20 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
     leave();
   };
 
-  const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds) => {
+  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const offered = options.purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
+
+  const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds, pressed: boolean) => {
     close();
     // The page's own consent handlers run after the dialog has left the screen.
     afterPaint(window, () => {
-      if (choice !== 'close') hooks.prompt.call({ type: 'consent-answer', how: choice === 'save' ? 'saved' : 'settings' });
+      const given = {
+        save: categories,
+        accept: offered,
+        reject: [],
+        close: [],
+      }[choice];
+      if (pressed && options.answered) noteAnswer(options.answered, choice === 'save' ? 'saved' : 'settings', given);
       if (choice === 'save') {
         consent.save(categories);
         // A refusal ends all of them, but the ones ticked here are part of the choice.
@@ -49,8 +59,6 @@ export function showSettings({ env, consent, visitor, hooks, report, options }: 
     });
   };
 
-  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
-  const offered = options.purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   const settings = (
     <Settings
       language={language}

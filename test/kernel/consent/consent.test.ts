@@ -32,6 +32,7 @@ const stored = () => JSON.parse(decodeURIComponent(readCookie(document, 'edf_cc'
 const erase = () => {
   for (const domain of ['', ';domain=main.example', ';domain=www.main.example'])
     document.cookie = `edf_cc=;path=/;max-age=0;secure${domain}`;
+  window.localStorage.clear();
 };
 beforeEach(() => {
   erase();

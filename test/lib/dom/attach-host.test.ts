@@ -12,7 +12,7 @@ beforeEach(() => {
   state = 'complete';
   loadEventEnd = undefined;
   time = 0;
-  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => state);
+  vi.spyOn(Document.prototype, 'readyState', 'get').mockImplementation(() => state);
   Object.assign(performance, {
     getEntriesByType: () => (loadEventEnd === undefined ? [] : [{ loadEventEnd }]),
     now: () => time,
@@ -95,7 +95,7 @@ describe('attachHost', () => {
       expect(body.lastElementChild?.localName).toBe('aside');
     }
     state = 'interactive';
-    document.dispatchEvent(new Event('DOMContentLoaded'));
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
     body.append(document.createElement('iframe'));
     await observed();
     expect(children(body)).toEqual(['main', 'footer', 'script', 'aside', 'iframe']);

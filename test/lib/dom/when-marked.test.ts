@@ -8,7 +8,7 @@ function pageWatching() {
   const { document } = window;
   let isParsing = true;
   const frames: FrameRequestCallback[] = [];
-  Object.defineProperty(document, 'readyState', { get: () => (isParsing ? 'loading' : 'interactive') });
+  Object.defineProperty(window.Document.prototype, 'readyState', { get: () => (isParsing ? 'loading' : 'interactive') });
   window.requestAnimationFrame = (callback) => frames.push(callback);
   const observe = vi.spyOn(window.MutationObserver.prototype, 'observe');
   const found = vi.fn();

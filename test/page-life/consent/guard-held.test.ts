@@ -104,6 +104,24 @@ describe('guardHeld', () => {
     expect(await own.createWritable()).toBe('writable');
   });
 
+  it.each<[string, (storage: Storage) => void]>([
+    ['clear', (storage) => storage.clear()],
+    ['removeItem', (storage) => storage.removeItem('tp_refused')],
+  ])('keeps the refusal when a page empties its storage by %s, until something is allowed [CON-20 CON-21]', (_, empty) => {
+    allowed = true;
+    window.localStorage.setItem('tp_refused', '1794740460');
+    window.localStorage.setItem('other', '1');
+    allowed = false;
+    empty(window.localStorage);
+    expect(window.localStorage.getItem('tp_refused')).toBe('1794740460');
+    empty(window.sessionStorage);
+    expect(window.sessionStorage).toHaveLength(0);
+    allowed = true;
+    empty(window.localStorage);
+    expect(window.localStorage.getItem('tp_refused')).toBeNull();
+    window.localStorage.clear();
+  });
+
   it('blocks Chromium’s webkitRequestFileSystem [CON-20]', () => {
     const { webkitRequestFileSystem } = window as unknown as { webkitRequestFileSystem(): unknown };
     expect(() => webkitRequestFileSystem()).toThrow(denied);

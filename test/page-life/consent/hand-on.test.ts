@@ -112,3 +112,67 @@ describe('a form by GET', () => {
     expect(sent()).toBe('');
   });
 });
+
+describe('elements that the page names like properties', () => {
+  const documents = [
+    'baseURI',
+    'readyState',
+    'activeElement',
+    'cookie',
+    'body',
+    'head',
+    'forms',
+    'links',
+    'querySelector',
+    'createElement',
+  ];
+  const named = (name: string) => [
+    `<img name="${name}" id="${name}">`,
+    `<form name="${name}"></form>`,
+    `<iframe name="${name}"></iframe>`,
+    `<embed name="${name}">`,
+    `<object name="${name}" id="${name}"></object>`,
+  ];
+  const plantings = documents.flatMap((name) => named(name).map((element) => [element] as const));
+  it.each(plantings)('%s keeps no refusal from a link and a form [CON-24]', (element) => {
+    open(`${element}<a href="https://act.example/">x</a><form id="go" action="https://act.example/"></form>`, 'rejected');
+    expect(touch()).toBe(`https://act.example/?${REFUSAL}`);
+    one('#go').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    expect([...new FormData(one<HTMLFormElement>('#go'))]).toEqual([['tp_choice', 'no29912341']]);
+    document.body.replaceChildren();
+  });
+
+  const types = ['hidden', 'text', 'search', 'email', 'number', 'checkbox', 'radio'];
+  const fields = types
+    .map((type) => `<input type="${type}" name="tp_choice" value="1" checked>`)
+    .concat('<textarea name="tp_choice">yes1.1</textarea>', '<select name="tp_choice"><option selected>yes1.1</select>');
+  it.each(fields.map((field) => [field]))('a form’s own %s is not sent in place of the refusal [CON-24]', (field) => {
+    open(`<form id="go" action="https://act.example/">${field}<input name="q" value="1"></form>`, 'rejected');
+    one('#go').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    expect([...new FormData(one<HTMLFormElement>('#go'))].filter(([name]) => name !== 'q')).toEqual([['tp_choice', 'no29912341']]);
+  });
+
+  const members = [
+    'action',
+    'method',
+    'elements',
+    'submit',
+    'append',
+    'closest',
+    'getAttribute',
+    'isConnected',
+    'querySelector',
+    'setAttribute',
+  ];
+  it.each(members.flatMap((name) => ['get', 'post'].map((method) => [name, method])))(
+    'a field called %s keeps no refusal from a form that is sent by %s [CON-24]',
+    (name, method) => {
+      open(`<form id="go" action="https://act.example/" method="${method}"><input name="${name}" value="x"></form>`, 'rejected');
+      const form = one<HTMLFormElement>('#go');
+      one('#go').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      const address = Element.prototype.getAttribute.call(form, 'action');
+      const sent = [...new FormData(form)].filter(([field]) => field === 'tp_choice').map(([, value]) => `tp_choice=${value}`);
+      expect(method === 'post' ? [address] : sent).toEqual([method === 'post' ? `https://act.example/?${REFUSAL}` : REFUSAL]);
+    },
+  );
+});

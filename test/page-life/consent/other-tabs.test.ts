@@ -31,6 +31,29 @@ it('rereads the record at once, when the browser reports a cookie change and whe
   expect(reread).toHaveBeenCalledTimes(8);
 });
 
+it('rereads the record when another tab of this origin keeps a refusal, and at no other entry [CON-16]', () => {
+  const window = page();
+  const reread = vi.fn();
+  watchOtherTabs(
+    createEnv(window),
+    createHooks(() => {}),
+    reread,
+    vi.fn(),
+  );
+  const entries = [
+    ['tp_refused', '1'],
+    ['tp_refused', null],
+    ['other', '1'],
+    [null, null],
+  ] as const;
+  const seen = entries.map(([key, newValue]) => {
+    reread.mockClear();
+    window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
+    return reread.mock.calls.length;
+  });
+  expect(seen).toEqual([1, 0, 0, 0]);
+});
+
 it('rereads the record after a router changes the path [CON-21]', () => {
   const reread = vi.fn();
   const hooks = createHooks(() => {});

@@ -133,7 +133,7 @@ describe('releaseHeld', () => {
   it('polls every 200 ms while the document is parsed, and observes it only afterwards [CON-09]', async () => {
     const observed = vi.spyOn(page.MutationObserver.prototype, 'observe');
     let state = 'loading';
-    Object.defineProperty(document, 'readyState', { get: () => state });
+    Object.defineProperty(page.Document.prototype, 'readyState', { get: () => state });
     const timers: (() => void)[] = [];
     page.setTimeout = ((run: () => void, ms: number) => ms === 200 && timers.push(run)) as never;
     allowed = 'analytics';
@@ -144,7 +144,8 @@ describe('releaseHeld', () => {
     expect([image.getAttribute('src'), observed.mock.calls.length]).toEqual(['https://vendor.example/1.gif', 0]);
     state = 'interactive';
     timers.shift()?.();
-    expect([timers.length, observed.mock.calls.length]).toEqual([0, 1]);
+    // One observer for elements, and one for marks that are set later.
+    expect([timers.length, observed.mock.calls.length]).toEqual([0, 2]);
   });
 
   it('restores the addresses of held images and frames, including those added later [CON-09]', async () => {
@@ -217,5 +218,105 @@ describe('releaseHeld', () => {
     await tick();
     expect(document.querySelectorAll('[src^="/"],[src^="https:"]')).toHaveLength(2);
     expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('marked content', () => {
+  const SVG = 'http://www.w3.org/2000/svg';
+  const kinds: [name: string, attribute: string][] = [
+    ...['img', 'iframe', 'embed', 'audio', 'video', 'source', 'track', 'input'].map((name): [string, string] => [name, 'src']),
+    ['object', 'data'],
+    ['link', 'href'],
+    ['video', 'poster'],
+    ['image', 'href'],
+  ];
+  const create = (name: string) => (name === 'image' ? document.createElementNS(SVG, name) : document.createElement(name)) as HTMLElement;
+  type Insert = (element: HTMLElement) => void;
+  const ways: Record<string, Insert> = {
+    append: (element) => document.body.append(element),
+    'a fragment': (element) => {
+      const fragment = document.createDocumentFragment();
+      fragment.append(element);
+      document.body.append(fragment);
+    },
+    'a parent': (element) => {
+      const parent = document.createElement('div');
+      parent.append(element);
+      document.body.append(parent);
+    },
+    'an open shadow tree': (element) => {
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).append(element);
+      document.body.append(host);
+    },
+    'a nested open shadow tree': (element) => {
+      const host = document.createElement('div');
+      const inner = document.createElement('p');
+      host.attachShadow({ mode: 'open' }).append(inner);
+      inner.attachShadow({ mode: 'open' }).append(element);
+      document.body.append(host);
+    },
+  };
+  const moments = ['before the page life', 'before the grant', 'after the grant'];
+  const table = kinds.flatMap(([name, attribute]) =>
+    Object.keys(ways).flatMap((way) =>
+      moments.flatMap((moment) => [true, false].map((early) => ({ name, attribute, way, moment, early }))),
+    ),
+  );
+  it.each(table)(
+    'a <$name data-$attribute> added by $way $moment waits for the grant (marked before: $early) [CON-09]',
+    async ({ name, attribute, way, moment, early }) => {
+      const element = create(name);
+      element.setAttribute(`data-${attribute}`, 'https://vendor.example/x');
+      if (early) element.setAttribute('data-consent', 'analytics');
+      let release = () => {};
+      const steps = [
+        'before the page life',
+        () => {
+          release = releaseHeld(page, allows, warn);
+        },
+        'before the grant',
+        'grant',
+        'after the grant',
+      ];
+      for (const step of steps) {
+        if (typeof step === 'function') step();
+        else if (step === 'grant') {
+          expect(element.hasAttribute(attribute)).toBe(false);
+          allowed = 'analytics';
+          release();
+        } else if (step === moment) {
+          ways[way]?.(element);
+          await tick();
+          if (!early) element.setAttribute('data-consent', 'analytics');
+        }
+        await tick();
+      }
+      // No observer sees a mark set in a shadow tree; the next choice does.
+      if (!early && way.includes('shadow')) release();
+      expect(element.getAttribute(attribute)).toBe('https://vendor.example/x');
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([...kinds, ['image', 'xlink:href']])('a marked <%s %s> warns once that it loads at once [CON-09]', async (name, attribute) => {
+    const element = create(name as string);
+    element.setAttribute(attribute as string, 'https://vendor.example/x');
+    element.setAttribute('data-consent', 'analytics');
+    document.body.append(element);
+    releaseHeld(page, allows, warn)();
+    await tick();
+    expect(warn.mock.calls).toEqual([
+      [`<${name} data-consent ${attribute}> loads at once: write data-${attribute?.replace('xlink:', '')}`],
+    ]);
+  });
+
+  it.each(kinds)('a <%s data-%s> gets no address that runs code [CON-09]', async (name, attribute) => {
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://x.example/1']) {
+      const element = create(name);
+      element.setAttribute(`data-${attribute}`, address);
+      showHeld(element);
+      expect(element.hasAttribute(attribute)).toBe(false);
+    }
   });
 });

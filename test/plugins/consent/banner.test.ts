@@ -48,7 +48,7 @@ describe('banner', () => {
     const { answer } = show();
     button(value)?.append(document.createElement('b'));
     button(value)?.querySelector('b')?.click();
-    expect(answer.mock.calls).toEqual([[value]]);
+    expect(answer.mock.calls).toEqual([[value, false]]);
   });
 
   it('answers nothing for a click on the text', () => {
@@ -77,7 +77,7 @@ describe('banner', () => {
     for (const value of ['accept', 'reject']) button(value)?.dispatchEvent(new Event(type));
     expect(answer).not.toHaveBeenCalled();
     for (let time = 0; time < 3; time++) button('settings')?.dispatchEvent(new Event(type));
-    expect(answer.mock.calls).toEqual([['intent']]);
+    expect(answer.mock.calls).toEqual([['intent', false]]);
   });
 
   it('shows once, and again after it was hidden', () => {

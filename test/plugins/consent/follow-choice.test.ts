@@ -61,6 +61,7 @@ describe('followChoice', () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
     document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt }))};path=/;domain=main.example`;
+    localStorage.setItem('tp_choice', `${consent.record?.consent_date}`);
     followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
     const body = JSON.parse(posts[0]?.init.body as string);
     expect(rejectionSchema.parse(body)).toEqual(body);

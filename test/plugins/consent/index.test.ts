@@ -1,6 +1,8 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answered, noteAnswer } from '../../../lib/records/answered';
 import plugin from '../../../plugins/consent';
+import { press } from '../../support/trusted';
 import { bannerHost, button, forgetVisit, type PageSetup, visit } from './visit';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -237,7 +239,7 @@ describe('consent', () => {
     const within = (receipts: { init: RequestInit }[]) => receipts.map(({ init }) => JSON.parse(`${init.body}`).answered_within);
     /** Chooses 4 s after the banner was painted. */
     const chosen = async (choose: (started: ReturnType<typeof start>) => void) => {
-      const started = start();
+      const started = start({ options: { answered: {} } });
       await vi.advanceTimersByTimeAsync(4_000);
       choose(started);
       await vi.dynamicImportSettled();
@@ -246,10 +248,10 @@ describe('consent', () => {
     };
 
     it('is rounded to a limit, and sent with the receipt of an answer in the banner, or in the settings while the banner is in sight [CON-25]', async () => {
-      expect(await chosen(() => button('accept')?.click())).toEqual([5]);
+      expect(await chosen(() => press(button('accept')))).toEqual([5]);
       forgetVisit();
-      const saved = await chosen(({ hooks, consent }) => {
-        hooks.prompt.call({ type: 'consent-answer', how: 'saved' });
+      const saved = await chosen(({ tools, consent }) => {
+        noteAnswer(tools.options.answered as Answered, 'saved', ['analytics']);
         consent.save(['analytics']);
       });
       expect(saved).toEqual([5]);
@@ -258,12 +260,83 @@ describe('consent', () => {
     it('is omitted for a choice by the API, and for a later change of the choice [CON-25]', async () => {
       expect(await chosen(({ consent }) => consent.acceptAll())).toEqual([undefined]);
       forgetVisit();
-      const both = await chosen(({ hooks, consent }) => {
+      const both = await chosen(({ tools, consent }) => {
         consent.acceptAll();
-        hooks.prompt.call({ type: 'consent-answer', how: 'settings' });
+        noteAnswer(tools.options.answered as Answered, 'settings', []);
         consent.rejectAll();
       });
       expect(both.every((time) => time === undefined)).toBe(true);
+    });
+  });
+
+  describe('the control that a receipt names', () => {
+    beforeEach(async () => {
+      await vi.dynamicImportSettled();
+      await vi.runAllTimersAsync();
+    });
+    type Started = ReturnType<typeof start>;
+    const hows = async (choose: (started: Started) => void) => {
+      const started = start({ options: { answered: {} } });
+      await vi.advanceTimersByTimeAsync(1_000);
+      choose(started);
+      await vi.dynamicImportSettled();
+      await vi.runAllTimersAsync();
+      return started.receipts.map(({ init }) => JSON.parse(`${init.body}`)).map(({ how, answered_within }) => [how, answered_within]);
+    };
+    const requests = ['consent-answer', 'consent', 'answer'].flatMap((type) =>
+      ['banner', 'settings', 'saved'].flatMap((how) => [
+        { type, how },
+        { type, how, within: 2, isTrusted: true, event: { isTrusted: true, type: 'click' } },
+      ]),
+    );
+    const untrusted = () => [
+      new MouseEvent('click', { bubbles: true, composed: true }),
+      new PointerEvent('click', { bubbles: true, composed: true }),
+      Object.assign(new Event('click', { bubbles: true }), { trusted: true }),
+    ];
+    const forged: [string, (started: Started) => void][] = [
+      ['a script’s click()', () => button('accept')?.click()],
+      ...[0, 1, 2].map((n): [string, () => void] => [
+        `a dispatched event (${n})`,
+        () => button('accept')?.dispatchEvent(untrusted()[n] as Event),
+      ]),
+      ...requests.map((request): [string, (started: Started) => void] => [
+        `a call of the prompt hook with ${JSON.stringify(request)}`,
+        ({ hooks, consent }) => {
+          hooks.prompt.call(request);
+          consent.acceptAll();
+        },
+      ]),
+      ['a script’s choice while the visitor looks at the banner', ({ consent }) => consent.save(['analytics'])],
+      [
+        'a script’s grant in a tap of the visitor’s refusal',
+        ({ hooks, consent }) => {
+          let once = true;
+          hooks.consent.tap({ name: 'page', stage: -99 }, () => {
+            if (consent.state === 'rejected' && once) {
+              once = false;
+              consent.acceptAll();
+            }
+          });
+          press(button('reject'));
+        },
+      ],
+      [
+        'a script’s grant after the visitor’s text was clicked',
+        ({ consent }) => {
+          press(bannerHost()?.shadowRoot?.querySelector('p'));
+          consent.acceptAll();
+        },
+      ],
+    ];
+    it.each(forged)('is `api` after %s [CON-25]', async (_, choose) => {
+      const all = await hows(choose);
+      expect(all.length).toBeGreaterThan(0);
+      expect(new Set(all.flat())).toEqual(new Set(['api', undefined]));
+    });
+
+    it.each(['accept', 'reject'])('is `banner` after the visitor presses %s [CON-25]', async (value) => {
+      expect(await hows(() => press(button(value)))).toEqual([['banner', 2]]);
     });
   });
 

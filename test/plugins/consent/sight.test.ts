@@ -17,7 +17,8 @@ function sight({ question = null, unseen = false }: Setup = {}) {
   let time = 0;
   const frames = new Map<number, () => void>();
   const timers = new Map<number, { at: number; call: () => void }>();
-  const document = { hidden: false };
+  // Its state is read by the prototype's getter.
+  const document = Object.create({ hidden: false }) as { hidden: boolean };
   let last = 0;
   let paints = false;
   const window = {
@@ -136,7 +137,7 @@ describe('createSight', () => {
   it('judges nothing in a hidden tab, nor after its end', () => {
     vi.mocked(whyUnseen).mockReturnValue('has no box');
     const hidden = sight({ question });
-    hidden.document.hidden = true;
+    Object.getPrototypeOf(hidden.document).hidden = true;
     hidden.begin();
     hidden.paint();
     hidden.pass(5_000);

@@ -101,7 +101,7 @@ it.each<[string, ContactOptions]>([
 it('polls every 200 ms while the document is parsed, and observes it only afterwards [FRM-03]', async () => {
   vi.useFakeTimers();
   const observed = vi.spyOn(MutationObserver.prototype, 'observe');
-  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const state = vi.spyOn(Document.prototype, 'readyState', 'get').mockReturnValue('loading');
   const { tools } = createTools({}, undefined, {});
   ({ stop } = watchForms(tools, options));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -430,3 +430,24 @@ describe('a plugin that watches scripts', () => {
     back();
   });
 });
+
+describe('elements that the page names like properties', () => {
+  const names = ['baseURI', 'readyState', 'createElement', 'querySelector', 'cookie', 'body', 'action', 'elements', 'method'];
+  const tags = ['img', 'form', 'iframe', 'embed', 'object'];
+  it.each(names.flatMap((name) => tags.map((tag) => [tag, name])))(
+    '<%s name=%s> keeps no link from being decorated [DEC-01]',
+    (tag, name) => {
+      setUp(`<${tag} name="${name}" id="${name}"></${tag}><a href="https://act.example/">x</a>`);
+      fire('a', 'pointerdown');
+      expect(href()).toContain('ub_cta=top');
+    },
+  );
+  it.each(['action', 'method', 'elements', 'submit', 'closest', 'append'])(
+    'a field called %s keeps no form from being decorated [DEC-01]',
+    (name) => {
+      setUp(`<form id="go" action="https://act.example/"><input name="${name}"></form>`);
+      fire('#go', 'submit');
+      expect([...new FormData(one<HTMLFormElement>('#go')).keys()]).toContain('ub_cta');
+    },
+  );
+});

@@ -49,7 +49,7 @@ it('areParsed is true once something follows the parts, or the document is compl
   expect(areParsed(document, parts)).toBe(true);
   document.querySelector('footer')?.remove();
   expect(areParsed(document, parts)).toBe(true);
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  vi.spyOn(Document.prototype, 'readyState', 'get').mockReturnValue('loading');
   expect(areParsed(document, parts)).toBe(false);
 });
 

@@ -2,7 +2,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../kernel';
+import type { Answered } from '../../../lib/records/answered';
 import plugin from '../../../plugins/ui-react';
+import { press } from '../../support/trusted';
 import { forgetVisit, type PageSetup, visit } from '../consent/visit';
 import { imitateDialogs, submit } from './dialogs';
 
@@ -88,6 +90,50 @@ describe('ui-react', () => {
     press(label);
     expect(consent.state).toBe(state);
     expect(there).toEqual(state === 'unset' ? [] : [false]);
+  });
+
+  it.each([
+    ['accept', true, { how: 'settings', allows: ['analytics'] }],
+    ['reject', true, { how: 'settings', allows: [] }],
+    ['save', true, { how: 'saved', allows: ['necessary', 'analytics'] }],
+    ['accept', false, undefined],
+    ['reject', false, undefined],
+    ['save', false, undefined],
+  ] as const)('notes the answer %s where the visitor’s own press is %s, and tells no hook [CON-25]', (value, visitors, noted) => {
+    const answered: Answered = {};
+    const { ask, hooks, consent } = start({ options: { answered } });
+    const told: string[] = [];
+    let given: unknown;
+    hooks.consent.tap('test', ({ chosen }) => {
+      if (chosen) given = answered.last;
+    });
+    ask();
+    hooks.prompt.intercept({ call: (request) => void told.push((request as { type: string }).type) });
+    act(() => {
+      const button = dialog().querySelector<HTMLButtonElement>(`button[value=${value}]`);
+      button?.addEventListener('click', (event) => event.preventDefault());
+      if (visitors) press(button);
+      else button?.click();
+      dialog().close(value);
+      vi.runAllTimers();
+    });
+    expect(consent.state).not.toBe('unset');
+    expect(given).toEqual(noted && { ...noted, within: '' });
+    expect(told).toEqual([]);
+  });
+
+  it('notes no answer where a script closes the settings with another one than the visitor pressed [CON-25]', () => {
+    const answered: Answered = {};
+    const { ask, consent } = start({ options: { answered } });
+    ask();
+    act(() => {
+      const button = dialog().querySelector<HTMLButtonElement>('button[value=reject]');
+      button?.addEventListener('click', (event) => event.preventDefault());
+      press(button);
+      dialog().close('accept');
+      vi.runAllTimers();
+    });
+    expect([consent.state, answered.last]).toEqual(['granted', undefined]);
   });
 
   it('saves the current selection, and shows it the next time', () => {

@@ -83,7 +83,7 @@ describe('vendors', () => {
 
   it('wait in a background tab until it is visible [LIF-06]', async () => {
     const { hooks, begin, load } = open();
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden');
     begin();
     hooks.loaded.call({ forced: false });
     await pass(5_000);

@@ -101,7 +101,8 @@ export async function openWorld(network: Network, start: Start) {
 export async function storedIn(visitor: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await visitor.cookies()).map(({ name }) => name).filter((name) => !KEPT.includes(name));
   const entries = await page.evaluate(async () => [
-    ...Object.keys(localStorage),
+    // The refusal itself, and the date of a choice whose receipt is on its way.
+    ...Object.keys(localStorage).filter((key) => key !== 'tp_refused' && key !== 'tp_choice'),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => `db ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),

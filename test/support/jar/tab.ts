@@ -19,6 +19,8 @@ export class Tab {
     readonly jar: ModelJar,
     readonly time: () => number,
     address: string,
+    /** Reads the origin's storage. */
+    private readonly storage: () => object = () => ({}),
   ) {
     const { hostname, pathname, protocol } = new URL(address);
     this.location = { hostname, pathname, protocol };
@@ -40,7 +42,13 @@ export class Tab {
       },
     };
     const env = createEnv(globalThis as unknown as Window & typeof globalThis);
-    const window = { location: this.location } as Env['window'];
+    const { location, storage } = this;
+    const window = {
+      location,
+      get localStorage() {
+        return storage();
+      },
+    } as unknown as Env['window'];
     return { ...env, window, document: documentOf(this.jar, place, () => this.touched()), now: this.now };
   }
 
@@ -50,7 +58,7 @@ export class Tab {
       this.env,
       person,
       undefined,
-      (where) => this.told.push(where),
+      (where) => this.told.push(where as 'here'),
       () => {},
     );
   }

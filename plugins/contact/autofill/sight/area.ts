@@ -1,3 +1,4 @@
+import { read } from '../../../../lib/dom/find';
 import { above, type Reading } from './reading';
 
 /** CSS pixels. Nobody can read anything smaller. */
@@ -60,7 +61,7 @@ export function viewOf({ window, of }: Reading, field: Element): Area | undefine
   }
   if (isTooSmall(area)) return;
   if (position === 'fixed') return isTooSmall(intersect(area, screen)) ? undefined : view;
-  const root = document.documentElement;
+  const root = read(document, 'documentElement');
   const { direction } = of(root).style;
   if (!isReachable(area, screen, root, direction)) return;
   const far = (WIDEST_PAGE - 1) * innerWidth;

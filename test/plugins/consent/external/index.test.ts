@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { start } from '../../../../plugins/consent/external';
 import { loadStyle } from '../../../../plugins/consent/external/load-style';
 import { type By, createSight } from '../../../../plugins/consent/sight';
+import { press as pressTrusted } from '../../../support/trusted';
 import { forgetVisit, type PageSetup, visit } from '../visit';
 
 vi.mock(import('../../../../plugins/consent/external/load-style'), () => ({ loadStyle: vi.fn(async () => () => {}) }));
@@ -37,8 +38,10 @@ async function begin(circumstances: PageSetup = {}, choice?: 'acceptAll' | 'reje
 }
 
 const shown = (modal: 'consent' | 'preferences') => document.documentElement.classList.contains(`show--${modal}`);
-const press = async (role: string, modal = 'cm') => {
-  document.querySelector<HTMLButtonElement>(`.${modal} [data-role=${role}]`)?.click();
+const press = async (role: string, modal = 'cm', byVisitor = false) => {
+  const button = document.querySelector<HTMLButtonElement>(`.${modal} [data-role=${role}]`);
+  if (byVisitor) pressTrusted(button);
+  else button?.click();
   await vi.advanceTimersByTimeAsync(100);
 };
 
@@ -68,8 +71,39 @@ describe('asking through vanilla-cookieconsent', () => {
     const by = vi.fn();
     await begin({}, undefined, by);
     await vi.advanceTimersByTimeAsync(4_000);
-    await press('all');
-    expect(by.mock.calls).toEqual([['banner', 5]]);
+    await press('all', 'cm', true);
+    expect(by.mock.calls).toEqual([['banner', ['necessary', 'analytics'], 5]]);
+  });
+
+  it.each<[string, () => void | Promise<void>]>([
+    ['a click by a script', () => press('all')],
+    ['the library’s API', () => CookieConsent.acceptCategory('all')],
+    [
+      'the library’s API after the visitor opened the settings',
+      async () => {
+        await press('show', 'cm', true);
+        CookieConsent.acceptCategory('all');
+      },
+    ],
+    [
+      'the library’s API in place of the visitor’s refusal',
+      () => {
+        const refuse = document.querySelector('.cm [data-role=necessary]');
+        const replace = (event: Event) => {
+          event.stopPropagation();
+          CookieConsent.acceptCategory('all');
+        };
+        refuse?.parentElement?.addEventListener('click', replace, { capture: true, once: true });
+        pressTrusted(refuse as HTMLElement);
+      },
+    ],
+  ])('does not call a choice by %s the visitor’s answer [CON-25]', async (_, choose) => {
+    const by = vi.fn();
+    const { consent } = await begin({}, undefined, by);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await choose();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([consent.state, by.mock.calls]).toEqual(['granted', []]);
   });
 
   it('hides the banner when a signal appears [CON-19]', async () => {

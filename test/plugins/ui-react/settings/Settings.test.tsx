@@ -60,21 +60,21 @@ describe('Settings', () => {
   ])('closes after %s with %s', (label, choice) => {
     const { onClose, press } = show();
     press(label);
-    expect(onClose.mock.calls).toEqual([[choice, ['necessary'], {}]]);
+    expect(onClose.mock.calls).toEqual([[choice, ['necessary'], {}, false]]);
   });
 
   it('saves the ticked purposes', () => {
     const { onClose, press, analytics } = show();
     act(() => analytics?.click());
     press('Save current selection');
-    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics'], {});
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics'], {}, false);
   });
 
   it('saves without purposes that are no longer ticked', () => {
     const { onClose, press, analytics } = show({ ticked: ['analytics'] });
     act(() => analytics?.click());
     press('Save current selection');
-    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], {});
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], {}, false);
   });
 
   it('lists the services that are always shown, and lets the visitor end each of them', () => {
@@ -85,7 +85,7 @@ describe('Settings', () => {
     ]);
     act(() => dialog.querySelectorAll('input')[2]?.click());
     press('Save current selection');
-    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], { vimeo: 'Vimeo' });
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary'], { vimeo: 'Vimeo' }, false);
   });
 
   it('states that a privacy signal is respected, if there is one [CON-19]', () => {
@@ -97,7 +97,7 @@ describe('Settings', () => {
   it('closes at once when a content blocker hides it', () => {
     imitateDialogs(false);
     const { onClose } = show();
-    expect(onClose).toHaveBeenCalledWith('close', ['necessary'], {});
+    expect(onClose).toHaveBeenCalledWith('close', ['necessary'], {}, false);
   });
 
   it.each([

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Answered, noteAnswer, takeAnswer } from '../../../lib/records/answered';
+
+const purposes = ['analytics', 'advertising', 'personalisation'];
+
+it('an answer belongs to the next choice alone, and only if both allow the same, in any order [CON-25]', () => {
+  const lists = fc.subarray(purposes).chain((list) => fc.shuffledSubarray(list, { minLength: list.length }));
+  fc.assert(
+    fc.property(lists, lists, fc.constantFrom('banner', 'settings', 'saved'), (allows, chosen, how) => {
+      const answered: Answered = { within: () => 5 };
+      noteAnswer(answered, how, allows);
+      const agrees = purposes.every((name) => allows.includes(name) === chosen.includes(name));
+      expect(takeAnswer(answered, ['necessary', ...chosen])).toEqual(agrees ? { how, allows, within: 5 } : undefined);
+      expect(takeAnswer(answered, ['necessary', ...chosen])).toBeUndefined();
+    }),
+  );
+});
+
+it('without a banner in sight an answer has no time [CON-25]', () => {
+  const answered: Answered = {};
+  noteAnswer(answered, 'settings', []);
+  expect(takeAnswer(answered)?.within).toBe('');
+});
