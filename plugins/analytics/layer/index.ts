@@ -100,8 +100,11 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   };
 
   hooks.event.tap({ name: NAME, stage: EVENT_LAYER, privacy: true }, (event): TrackedEvent => {
-    // By now third parties have stored the ids that they learned on this page.
-    if (event.name === PAGE_END) learn(askPage(env, page, options.userCookies));
+    // By now third parties have stored the ids that they learned on this page, and another tab may have learned the visitor's.
+    if (event.name === PAGE_END) {
+      const edf_uuid = layer.user.edf_uuid ?? storedVisitor(env, () => {})?.edf_uuid;
+      learn({ edf_uuid, ...askPage(env, page, options.userCookies) });
+    }
     const facts = properties();
     const scopes =
       event.name === PAGE_END ? { ...pageScope(env, view(), goals.count, countText()), ...sessionScope(event.properties) } : {};

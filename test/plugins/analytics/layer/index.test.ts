@@ -85,6 +85,19 @@ describe('data layer', () => {
     expect(a_secs).toBeGreaterThanOrEqual(30);
   });
 
+  it('ends a page with the id that another tab has learned, and none by a record that is no visitor’s [SES-07]', async () => {
+    for (const [temp_id, edf_uuid] of [
+      [UUID, UUID],
+      ['x', undefined],
+    ]) {
+      const page = await openWhole();
+      const until = Date.now() + 1_000_000;
+      localStorage.setItem('tp_visitor', JSON.stringify({ temp_id, edf_uuid: UUID, until: `${until}` }));
+      expect((await end(page)).edf_uuid).toBe(edf_uuid);
+      localStorage.clear();
+    }
+  });
+
   it('counts each image once, and none under 25 px [ENG-06 SES-04]', async () => {
     const html = `<picture><source srcset="a.webp"><source srcset="b.webp"><img src="a.png"></picture><img width="100%" src="b.png">
       <img width="1" height="1" src="p.gif"><img width="300" height="24" src="line.png"><img width="25" height="25" src="c.png">
