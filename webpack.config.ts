@@ -34,6 +34,7 @@ const layers = [
   layer('helpers', 'page-life/helpers'),
   layer('switch-off', 'page-life/consent/switch-off'),
   layer('hand-on', 'page-life/consent/hand-on'),
+  layer('refused-elsewhere', 'page-life/consent/refused-elsewhere'),
   // Frames take choices, too, with a copy of their own.
   { ...layer('take-choice', 'page-life/consent/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
   layer('frames', 'page-life/frames/index'),

@@ -10,13 +10,13 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_616])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_616])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_168])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_168])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_320])),
   'consent-ar': 768,
   'consent-external': 4544,
   'consent-receipt': 1280,
-  consent: 7552,
+  consent: 7616,
   contact: 6208,
   'contact-autofill': 9728,
   'contact-embeds': 1536,
@@ -38,6 +38,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   overlay: 21_248,
   prompts: 11_008,
   'prompts-variants': 5200,
+  'refused-elsewhere': 1280,
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1344,

@@ -3,14 +3,12 @@ import { BLOCKED } from '../../kernel/consent/hold';
 import type { Env } from '../../kernel/env';
 import type { Hooks } from '../../kernel/lifecycle';
 import type { PageStart } from '../../kernel/page-start';
-import { hasEditedField } from '../../lib/dom/edited-field';
 import { methodsOf, read } from '../../lib/dom/find';
 import { isFrom, markOwn } from '../../lib/records/own-choice';
 import { readRecord } from '../../lib/records/stored-record';
 import { CONSENT_RELEASE } from '../../lib/values/tap-stages';
 import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
-import { holdRequests } from './hold-requests';
 import { releaseHeld } from './release';
 
 /** Scripts that ran, and frames that a purpose shows. A frame that the visitor wished to see needs none. */
@@ -65,21 +63,20 @@ export function followConsent(
   const refused = () => ranUnallowed().filter(isRefused);
   const isFrame = ({ localName }: HTMLElement) => localName === 'iframe';
   const reload = () => window.setTimeout(() => window.location.reload());
-  let waits = false;
   /** The visitor has refused elsewhere since a script or frame ran. */
   let ends = false;
   let last = '';
-  /** Reloads once the visitor loses nothing, or does not look. */
-  const reloadLater = () => {
-    if (read(document, 'hidden') || !hasEditedField(document)) reload();
-    else if (!waits) {
-      waits = true;
-      const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
-      holdRequests(window, scripts);
-      // A grant made meanwhile ends the wait.
-      window.addEventListener('visibilitychange', () => {
-        if (ends) reloadLater();
-      });
+  let coming: Promise<() => void> | undefined;
+  const endHere = async () => {
+    if (read(document, 'hidden')) return reload();
+    const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
+    try {
+      coming ??= import(/* webpackChunkName: "refused-elsewhere" */ './refused-elsewhere').then(({ createEnd }) =>
+        createEnd(env, { due: () => ends, scripts, reload }),
+      );
+      (await coming)();
+    } catch {
+      if (ends) reload();
     }
   };
   let guarded = false;
@@ -103,6 +100,6 @@ export function followConsent(
     if (chosen && isNew) ends ||= ran.some(isRefused);
     for (const frame of ran.filter(isFrame)) if (isRefused(frame)) emptyFrame(window, frame);
     if (chosen === 'here' && ran.length) reload();
-    else if (ends) reloadLater();
+    else if (ends) void endHere();
   });
 }

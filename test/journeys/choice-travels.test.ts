@@ -77,9 +77,10 @@ const linksHandOn = () =>
   visit.page.waitForFunction(
     (addresses) => {
       // A page that has just begun may have no tag yet.
-      const { consent, visitor }: Partial<Taproot> = (window as unknown as Partial<Win>).taproot ?? {};
-      if (!consent || !visitor) return false;
-      if (consent.state !== 'rejected' && !visitor.gpc) return true;
+      const { consent }: Partial<Taproot> = (window as unknown as Partial<Win>).taproot ?? {};
+      if (!consent) return false;
+      // A signal in the address is not handed on.
+      if (consent.state !== 'rejected' && !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)) return true;
       return addresses.some((href) => {
         const link = Object.assign(document.createElement('a'), { href });
         document.body.append(link);

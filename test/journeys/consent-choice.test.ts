@@ -84,7 +84,7 @@ describe('the banner', () => {
       const value = JSON.stringify({ categories, consent_date, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', posted: true });
       return visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(value), domain: new URL(url).hostname, path: '/' }]);
     };
-    for (const choice of [['necessary'], ['necessary', 'analytics']]) {
+    for (const choice of [['necessary', 'analytics'], ['necessary']]) {
       await remember(366, choice);
       await visit.page.goto(url);
       await banner().waitFor();

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../kernel';
 import { createHooks } from '../../../kernel/lifecycle';
 import { followConsent } from '../../../page-life/consent/follow-consent';
@@ -10,6 +10,9 @@ const held = '<script data-consent="analytics" type="text/plain"></script>';
 const frame = '<iframe data-consent="analytics" data-src="https://video.example/1"></iframe>';
 const wish = frame.replace('data-src', 'data-taproot-shown="wish" src');
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+// The first import takes longer.
+beforeAll(() => import('../../../page-life/consent/refused-elsewhere'));
 
 /** A page on which a visitor has agreed, and then refuses, or a signal appears. */
 function open(body: string) {
@@ -161,6 +164,20 @@ it('reloads a page in sight whose field was edited, once, when it is not edited 
   page.hide(false);
   await later();
   expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+it('reloads at once if the chunk that looks for edited fields does not load [CON-16]', async () => {
+  vi.doMock('../../../page-life/consent/refused-elsewhere', () => {
+    throw new Error('blocked');
+  });
+  try {
+    const page = open(`<input>${vendor}`);
+    (page.window.document.querySelector('input') as HTMLInputElement).value = 'typed';
+    page.choose('rejected', 'elsewhere');
+    await expect.poll(() => page.reload.mock.calls.length).toBe(1);
+  } finally {
+    vi.doUnmock('../../../page-life/consent/refused-elsewhere');
+  }
 });
 
 describe('the mark of a choice that this origin has made', () => {
