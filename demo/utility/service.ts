@@ -11,6 +11,7 @@ import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
 import type { VisitorSetup } from '../visitor-setup';
 import { standInLibrary } from './analytics-library';
+import { forgetHere } from './forget-here';
 import { ipDetails } from './ip-details';
 import { ipMetadata } from './ip-metadata';
 import { cutOffLogin, mailingProvider } from './mailing-provider';
@@ -39,5 +40,6 @@ export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: De
     contacts: { provider: mailingProvider, seal: openSeal(KEY) },
     library: standInLibrary,
   })(app);
+  forgetHere(app);
   ipMetadata(app);
 };

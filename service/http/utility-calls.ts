@@ -7,14 +7,15 @@ import type { AdmitSites } from '../network/admit-sites';
 import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
 import { analyticsScripts } from './analytics-scripts';
 import { bodies } from './bodies';
+
 import { consentReceipt } from './consent-receipt';
 import { consentRejection } from './consent-rejection';
 import { consentUnanswered } from './consent-unanswered';
 import { cors, type IsInNetwork } from './cors';
 import { errorReport } from './error-report';
-import { forgetHere } from './forget-here';
 import { hit } from './hit';
 import { me } from './me';
+import { onlyTags } from './only-tags';
 import { overload } from './overload';
 import { publishSchemas } from './published-schemas';
 import { limitRate } from './rate-limit';
@@ -39,6 +40,7 @@ export const utilityCalls =
   async (app: FastifyInstance) => {
     // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
+    onlyTags(app, isInNetwork);
     bodies(app);
     await limitRate(app, rateLimit);
     overload(app);
@@ -51,6 +53,5 @@ export const utilityCalls =
     analyticsLoader(app, await analyticsScripts(), library);
     ip(app, locate);
     contactCalls(app, contacts, isInNetwork);
-    forgetHere(app);
     publishSchemas(app);
   };

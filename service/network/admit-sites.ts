@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { senderOf } from '../http/address';
 import type { IsInNetwork } from '../http/cors';
 import { refuse } from '../http/refuse';
 
-/** Unknown sites that a process takes. Ids are hostile: a script can make up any number of them. */
-const MOST = 50;
+/** Unknown sites that a sender may name within an hour. Ids are hostile: a script can make up any number of them. */
+const BY_SENDER = 10;
+const HOUR = 60 * 60_000;
+/** Senders and unknown sites that are remembered. The oldest is forgotten first. */
+const MOST_SENDERS = 10_000;
+const MOST = 500;
+/** Unknown sites that are counted by name. */
+const NAMED = 50;
 /** ms after which an unknown site is told again. */
 const TELL = 10 * 60_000;
 
@@ -25,7 +32,7 @@ export interface AdmitSites {
 interface Options {
   knows(site: string): boolean;
   readonly isInNetwork: IsInNetwork;
-  /** Counts a post of an unknown site. */
+  /** Counts a post of an unknown site, under `others` once many sites have a name. */
   count(site: string): void;
   /** Tells of an unknown site, at its first post and then now and again. */
   tell(unknown: UnknownSite): void;
@@ -38,16 +45,34 @@ interface Options {
  */
 export function admitSites({ knows, isInNetwork, count: countOne, tell, now = Date.now }: Options): AdmitSites {
   const found = new Map<string, UnknownSite & { readonly told: number }>();
-  const admit = (site: string, { headers: { origin }, port }: FastifyRequest): boolean => {
+  const senders = new Map<string, { count: number; readonly since: number }>();
+  const named = new Set<string>();
+  const forgetOldest = (map: Map<string, unknown>, most: number) => {
+    const [oldest] = map.size > most ? map.keys() : [];
+    if (oldest !== undefined) map.delete(oldest);
+  };
+  /** Returns whether a sender may name one more unknown site. Others' are kept whatever one sender makes up. */
+  const mayName = (sender: string): boolean => {
+    const known = senders.get(sender);
+    const one = known && now() - known.since < HOUR ? known : { count: 0, since: now() };
+    if (one.count >= BY_SENDER) return false;
+    one.count++;
+    senders.set(sender, one);
+    forgetOldest(senders, MOST_SENDERS);
+    return true;
+  };
+  const admit = (site: string, { headers: { origin }, port, ip }: FastifyRequest): boolean => {
     if (knows(site)) return true;
     if (origin === undefined || !isInNetwork(origin, port)) return false;
     const before = found.get(site);
-    if (!before && found.size >= MOST) return false;
+    if (!before && !mayName(senderOf(ip))) return false;
     const { hostname: host } = new URL(origin);
     const count = (before?.count ?? 0) + 1;
     const tells = !before || now() - before.told >= TELL;
     found.set(site, { site, host, count, told: tells ? now() : before.told });
-    countOne(site);
+    forgetOldest(found, MOST);
+    if (named.size < NAMED) named.add(site);
+    countOne(named.has(site) ? site : 'others');
     if (tells) tell({ site, host, count });
     return true;
   };

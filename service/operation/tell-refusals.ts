@@ -26,7 +26,8 @@ export function tellRefusals(app: FastifyInstance, logger: Pick<Logger, 'warn'>,
     // Overload and a log that is down are told elsewhere, and browsers send again.
     if (!refusal || method !== 'POST' || statusCode >= 500 || statusCode === 429) return;
     const host = URL.canParse(origin) ? new URL(origin).hostname : '';
-    const key = `${routeOptions.url} ${refusal} ${host}`;
+    // A sender can make up any number of foreign origins.
+    const key = `${routeOptions.url} ${refusal} ${refusal === 'origin' ? '' : host}`;
     const { told, since } = lines.get(key) ?? { told: Number.NEGATIVE_INFINITY, since: 0 };
     if (now() - told < BETWEEN) return void lines.set(key, { told, since: since + 1 });
     if (!lines.has(key) && lines.size >= MOST) return;

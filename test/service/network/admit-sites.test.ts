@@ -6,17 +6,17 @@ import { inNetwork } from '../../../service/network/in-network';
 
 const HOSTS = { production: ['www.main.example', '*.giving.example'], development: [], local: ['*.taproot.localhost'], brands: ['main'] };
 const isInNetwork = inNetwork(new Map([['main', HOSTS]]));
-const from = (origin?: string) => ({ headers: { origin }, port: 443 }) as unknown as FastifyRequest;
+const from = (origin?: string, ip = '203.0.113.1') => ({ headers: { origin }, port: 443, ip }) as unknown as FastifyRequest;
 
 function open(now = () => 0) {
   const told: UnknownSite[] = [];
   const count = vi.fn();
   const admit = admitSites({ knows: (id) => /^(brand:)?main$/.test(id), isInNetwork, count, tell: (one) => told.push(one), now });
-  const ask = (sites: readonly string[], origin?: string) => {
+  const ask = (sites: readonly string[], origin?: string, ip?: string) => {
     const reply = { code: vi.fn(() => reply), send: vi.fn(() => reply) } as unknown as FastifyReply & {
       send: { mock: { calls: unknown[][] } };
     };
-    return admit(sites, from(origin), reply) ? 'kept' : reply.send.mock.calls[0]?.[0];
+    return admit(sites, from(origin, ip), reply) ? 'kept' : reply.send.mock.calls[0]?.[0];
   };
   return { ask, told, count, unknown: admit.unknown };
 }
@@ -51,15 +51,26 @@ describe('what comes from a site', () => {
     expect(unknown()).toEqual([{ site: 'gifts', host: 'www.main.example', count: 5 }]);
   });
 
-  it('is kept of at most 50 unknown sites, whatever ids a script makes up, and of known ones always', () => {
+  it('is kept of at most 10 unknown sites a sender and hour, whatever ids a script makes up, and of known ones always', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z][a-z0-9]{1,5}$/), { maxLength: 200 }), (ids) => {
-        const { ask, told, unknown } = open();
+        let now = 0;
+        const { ask, told, unknown } = open(() => now);
         const kept = ids.filter((id) => ask([id], 'https://www.main.example') === 'kept');
-        expect(new Set(kept.filter((id) => id !== 'main')).size).toBe(Math.min(50, new Set(ids.filter((id) => id !== 'main')).size));
+        expect(new Set(kept.filter((id) => id !== 'main')).size).toBe(Math.min(10, new Set(ids.filter((id) => id !== 'main')).size));
         expect(unknown().length).toBe(told.length);
         expect(ask(['main'])).toBe('kept');
+        expect(ask(['new-site'], 'https://www.main.example', '198.51.100.7')).toBe('kept');
+        now = 3_600_000;
+        expect(ask(['newer-site'], 'https://www.main.example')).toBe('kept');
       }),
     );
+  });
+
+  it('is counted by the names of 50 unknown sites, and remembered of 500', () => {
+    const { ask, count, unknown } = open();
+    for (let i = 0; i < 600; i++) expect(ask([`site-${i}`], 'https://www.main.example', `198.51.${i >> 8}.${i & 255}`)).toBe('kept');
+    expect(new Set(count.mock.calls.flat())).toEqual(new Set([...Array.from({ length: 50 }, (_, i) => `site-${i}`), 'others']));
+    expect(unknown()).toHaveLength(500);
   });
 });

@@ -18,6 +18,7 @@ function open() {
   tellRefusals(app, { warn }, () => now);
   app.post('/consent/unanswered', (request, reply) => fits(unansweredSchema, request.body, reply) ?? reply);
   app.post('/busy', (_request, reply) => refuse(reply, 503, 'unavailable', 'The log is down'));
+  app.post('/foreign', (_request, reply) => refuse(reply, 403, 'origin', 'No site of the network'));
   app.get('/shown', (_request, reply) => refuse(reply, 403, 'token', 'Needs a token'));
   const post = (payload: object, origin = 'https://www.main.example', url = '/consent/unanswered') =>
     app.inject({ method: 'POST', url, payload, headers: { origin } });
@@ -55,6 +56,12 @@ describe('a refused post', () => {
     await app.inject('/shown');
     await post({ site: 'main', language: 'en' });
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is logged once a minute for all foreign origins together', async () => {
+    const { post, warn } = open();
+    for (let i = 0; i < 300; i++) await post({}, `https://evil-${i}.example`, '/foreign');
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('fills no memory, whatever origins a script makes up', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetContact } from './contact-cookie';
-import { forgetVisitor } from './visitor-id';
+import { forgetContact } from '../../service/http/contact-cookie';
+import { forgetVisitor } from '../../service/http/visitor-id';
 
 /** GET /forget-here: deletes the service's cookies in the partition of the page that asks. */
 export function forgetHere(app: FastifyInstance): void {
