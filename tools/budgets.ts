@@ -10,13 +10,13 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_168])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_168])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_680])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_616])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_320])),
   'consent-ar': 768,
   'consent-external': 4544,
   'consent-receipt': 1280,
-  consent: 7616,
+  consent: 7680,
   contact: 6208,
   'contact-autofill': 9728,
   'contact-embeds': 1536,
@@ -26,14 +26,14 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-logout': 5568,
   developer: 2048,
   embeds: 4224,
-  donation: 4544,
+  donation: 4608,
   'errors-report': 7808,
   audience: 4368,
   experiments: 8064,
-  frames: 3136,
+  frames: 3264,
   'experiments-handed': 1536,
   'analytics-players': 1024,
-  'hand-on': 2816,
+  'hand-on': 2880,
   helpers: 4224,
   overlay: 21_248,
   prompts: 11_008,
@@ -41,7 +41,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'refused-elsewhere': 1280,
   'switch-off': 512,
   'switches-apply': 1536,
-  'take-choice': 1344,
+  'take-choice': 1408,
   'ui-react': 68_672,
 };
 

@@ -9,7 +9,7 @@ export function hideAddress(element: HTMLElement & { referrerPolicy?: string }):
 }
 
 /** Elements and attributes that load an address as soon as they have it. A link of the page loads nothing. */
-const LOADING = /^(\S+ src|link href|image href|object data|video poster)$/;
+const LOADING = /^(\S+ src|(link|use|image|feImage) href|object data|video poster)$/;
 
 /** The attributes of an element, apart from `srcset` and `srcdoc`, that make it load. */
 export const loadingAttributes = ({ localName }: Element): string[] =>

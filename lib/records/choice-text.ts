@@ -1,7 +1,7 @@
 import { sendsSignal } from '../privacy/signals';
 import type { CookieHolder } from '../storage/cookies';
-import { grantText, MINUTE, refusalText } from './choice-transfer';
-import { laterRefusal } from './later-refusal';
+import { FOREIGN, grantText, MINUTE, refusalText } from './choice-transfer';
+import { isStoredForeign, laterRefusal } from './later-refusal';
 
 /** The parts of a plugin's tools that know a visitor's choice. */
 export interface Choice {
@@ -22,7 +22,8 @@ export function choiceText({ env, consent, visitor }: Choice, grants?: boolean, 
   const { state, record } = consent;
   const chosen = +new Date(record?.consent_date ?? 0);
   const isInPart = state === 'granted' && asked.some((purpose) => !record?.categories.includes(purpose));
-  if (state === 'rejected' || isInPart) return refusalText(Math.max(chosen, laterRefusal(env.document) * MINUTE));
+  if (state === 'rejected' || isInPart)
+    return refusalText(Math.max(chosen, laterRefusal(env.document) * MINUTE)) + (isStoredForeign(env.document) ? FOREIGN : '');
   if (sendsSignal(env.window)) return refusalText();
   return grants && state === 'granted' && !visitor.dnt && !visitor.gpc ? grantText(chosen, env.now()) : '';
 }

@@ -9,6 +9,9 @@ export const MINUTE = 60_000;
 /** Returns the minute of a time in ms since the epoch, rounded up. */
 export const minuteOf = (time: number): number => Math.ceil(time / MINUTE);
 
+/** The end of a refusal's text if a link from outside the network may have made it, so that it removes no stored data anywhere. */
+export const FOREIGN = 'x';
+
 /** Returns the text for a refusal at this time, ms since the epoch, or for a signal without a time. */
 export const refusalText = (time?: number): string => `no${time === undefined ? '' : minuteOf(time)}`;
 

@@ -21,6 +21,8 @@ export interface StoredRecord {
   readonly received?: boolean;
   /** CON-24: the minute since the epoch of a later refusal that a link brought. Links hand on the younger of the two. */
   readonly refused?: unknown;
+  /** CON-24: true for a refusal that a link from outside the network may have brought, false once its page is known to be of the network. */
+  readonly linked?: boolean;
   readonly [field: string]: unknown;
 }
 
@@ -47,6 +49,13 @@ export function readRecord(page: CookiePage, { categories, consent_date, consent
   );
   return copies.find(({ posted }) => posted) ?? copies[0];
 }
+
+/**
+ * Returns whether a link from outside the network may have made this refusal. Anybody can send one, so stored data stays. The consent
+ * plugin replaces the link's text in the receipt by `link`.
+ */
+export const isForeign = ({ linked, receipt }: StoredRecord): boolean =>
+  linked === undefined ? typeof receipt === 'string' && /^(no|link)/.test(receipt) : linked === true;
 
 /** Returns whether another tab or sibling host has chosen since, before the kernel noticed. */
 export const isReplaced = (env: CookiePage & { now(): number }, record: Chosen): boolean =>

@@ -1,8 +1,7 @@
-import { documentText } from '../dom/document-text';
 import { performanceEntries } from '../dom/performance-entries';
 import { readTransfer, TRANSFER_JOINS, type Transfer } from '../records/session-transfer';
-import { matchesHost } from '../url/host-patterns';
-import { parseUrl, readParameters, splitUrl } from '../url/url';
+import { readParameters, splitUrl } from '../url/url';
+import { cameFrom } from './came-from';
 import type { PageEnv } from './known-visitor';
 
 export interface HandedOn {
@@ -21,7 +20,5 @@ export function handedOn(env: PageEnv, network: readonly string[]): HandedOn | u
   const [entry] = performanceEntries(window, 'navigation') as readonly PerformanceNavigationTiming[];
   if (entry?.type !== 'navigate') return;
   const transfer = readTransfer(readParameters(splitUrl(entry.name).query), now());
-  const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
-  const isOurs = /^https?:$/.test(protocol) && matchesHost(hostname, network);
-  return isOurs && transfer && now() - transfer.time < TRANSFER_JOINS ? { address: entry.name, transfer } : undefined;
+  return cameFrom(env, network) && transfer && now() - transfer.time < TRANSFER_JOINS ? { address: entry.name, transfer } : undefined;
 }

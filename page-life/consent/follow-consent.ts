@@ -52,7 +52,7 @@ export function followConsent(
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
   // Needed for tracked visitors, too: a script marked with an unknown purpose never runs.
-  holdInserted(window, allows, (script) => held.add(script));
+  holdInserted(window, allows, (script) => held.add(script), release.follow);
   /** Returns the scripts and frames that have run and whose purpose is not allowed any more. */
   const ranUnallowed = () => {
     const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLElement>;

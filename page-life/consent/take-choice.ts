@@ -1,14 +1,12 @@
 import { CATEGORIES } from '../../kernel/consent/gate';
 
 import type { Tools } from '../../kernel/taproot';
-import { documentText } from '../../lib/dom/document-text';
-import { minuteOf, readGrant, readRefusal } from '../../lib/records/choice-transfer';
+import { FOREIGN, minuteOf, readGrant, readRefusal } from '../../lib/records/choice-transfer';
 import { laterRefusal } from '../../lib/records/later-refusal';
 import { markOwn } from '../../lib/records/own-choice';
 import { TRANSFER_CARRIES } from '../../lib/records/session-transfer';
-import { readRecord, store } from '../../lib/records/stored-record';
-import { matchesHost } from '../../lib/url/host-patterns';
-import { parseUrl } from '../../lib/url/url';
+import { isForeign, readRecord, store } from '../../lib/records/stored-record';
+import { cameFrom } from '../../lib/targeting/came-from';
 import { uuid } from '../../lib/values/uuid';
 import type { HandsOn } from './hand-on';
 import type { LifeStart } from './reread';
@@ -20,13 +18,16 @@ type Taker = Pick<Tools<Pick<LifeStart, 'handed' | 'site' | 'reread'>>, 'env' | 
  * third site. The record keeps its date, which identifies its rejection and receipt. A signal is later than any record, unless the browser
  * sends it here, too.
  */
-function takeRefusal({ env, consent, visitor, options }: Taker): void {
+function takeRefusal({ env, consent, visitor, options }: Taker, { siblings }: HandsOn): void {
   const refusal = readRefusal(options.handed);
   const { record, state } = consent;
   const stored = record && readRecord(env, record);
   if (!refusal || !stored || state !== 'rejected' || (!refusal.minute && (visitor.dnt || visitor.gpc))) return;
   const refused = Math.min(refusal.minute ?? Number.POSITIVE_INFINITY, minuteOf(env.now()));
-  if (refused > Math.max(minuteOf(+new Date(record.consent_date)), laterRefusal(env.document))) store(env, { ...stored, refused });
+  const isLater = refused > Math.max(minuteOf(+new Date(record.consent_date)), laterRefusal(env.document));
+  // A refusal made on the network removes stored data, as one made here does.
+  const isOwn = isForeign(stored) && !options.handed.includes(FOREIGN) && cameFrom(env, siblings);
+  if (isLater || isOwn) store(env, { ...stored, ...(isLater && { refused }), ...(isOwn && { linked: false }) });
 }
 
 /**
@@ -37,9 +38,7 @@ function takeRefusal({ env, consent, visitor, options }: Taker): void {
 function takeGrant({ env, consent, visitor, version, options }: Taker, { siblings, grants }: HandsOn): void {
   const { handed, site, reread } = options;
   const grant = readGrant(handed);
-  const { protocol = '', hostname = '' } = parseUrl(documentText(env, 'referrer')) ?? {};
-  if (!grants || !grant || consent.record || visitor.dnt || visitor.gpc || !/^https?:$/.test(protocol) || !matchesHost(hostname, siblings))
-    return;
+  if (!grants || !grant || consent.record || visitor.dnt || visitor.gpc || !cameFrom(env, siblings)) return;
   const age = env.now() - grant.handed;
   if (age < 0 || age >= TRANSFER_CARRIES) return;
   const record = {
@@ -57,6 +56,6 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
 
 /** Handles the part of a link's choice that the tag leaves to it. A separate chunk, as few pages begin with one. */
 export function takeChoice(taproot: Taker, handsOn: HandsOn): void {
-  takeRefusal(taproot);
+  takeRefusal(taproot, handsOn);
   takeGrant(taproot, handsOn);
 }

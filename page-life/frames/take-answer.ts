@@ -1,6 +1,6 @@
 import { chosenAt } from '../../kernel/consent/record';
 import type { Tools } from '../../kernel/taproot';
-import { MINUTE, readRefusal } from '../../lib/records/choice-transfer';
+import { FOREIGN, MINUTE, readRefusal } from '../../lib/records/choice-transfer';
 import { parseSession, SESSION_KEY, serialiseSession } from '../../lib/records/session-record';
 import { CAMPAIGN_KEY, PAGE_KEY, TOUCH_KEY } from '../../lib/records/source-fields';
 import { store } from '../../lib/records/stored-record';
@@ -26,6 +26,7 @@ function takeRefusal({ env, consent, visitor, version, options }: Taker, choice:
     consent_uuid: record?.consent_uuid ?? uuid(env),
     consent_version: version.replace(/\+.*/, ''),
     receipt: /no\d*/.exec(choice)?.[0],
+    linked: choice.includes(FOREIGN),
   });
   options.reread();
   // The frame can't store cookies.

@@ -1,5 +1,5 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
-import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
+import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
 import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
 import { postRejection } from './transport';
@@ -24,7 +24,7 @@ function announceRejection({ window }: Env, properties: object, report: Tools['r
 
 /**
  * Carries out a choice: tracks events (CON-04), or removes stored data (CON-06) and posts the refusal's record (CON-05). On later pages it
- * removes new data, and posts the record again under the same id until the service has it. A refusal that no cookie stores is posted from
+ * removes new data, unless a link from outside the network brought the refusal, and posts the record again under the same id until the service has it. A refusal that no cookie stores is posted from
  * memory. `facts` are those of the choice's receipt, if it is to be posted; `receipt` resolves to whether it has arrived.
  */
 export function followChoice(
@@ -46,7 +46,7 @@ export function followChoice(
   const stored = readRecord(env, record);
   if (!stored && isReplaced(env, record)) return;
   if (chosen) announceRejection(env, properties, report);
-  void forget(env, keeps);
+  if (!stored || !isForeign(stored)) void forget(env, keeps);
   if (stored) leaveOne(env, stored);
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
@@ -63,7 +63,8 @@ export function followChoice(
   const mark = (arrived: boolean, answered: boolean) => {
     const kept = readRecord(env, record);
     const { posted, receipt, refused } = kept ?? {};
-    if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt, refused }, arrived, answered);
+    const linked = (kept && isForeign(kept)) || undefined;
+    if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt, refused, linked }, arrived, answered);
   };
   // Marks both in one write, unless the service does not answer to receipts in time.
   const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);

@@ -1,6 +1,7 @@
 import type { Plugin } from '../../kernel';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
+import { isForeign, readRecord } from '../../lib/records/stored-record';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
@@ -50,7 +51,10 @@ const plugin: Plugin<ConsentOptions> = {
         countUnanswered(taproot);
       }
       // Scripts may have written through references from before the refusal.
-      if (consent.state === 'rejected' || sendsSignal(env.window)) void forget(env, keeps);
+      const { record, state } = consent;
+      const stored = record && readRecord(env, record);
+      const isOwn = state === 'rejected' && !(stored && isForeign(stored));
+      if (isOwn || sendsSignal(env.window)) void forget(env, keeps);
     });
     return undo;
   },

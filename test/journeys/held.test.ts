@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
+import { refuseFirst } from '../support/refuse-first';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -18,15 +19,6 @@ const order = () => visit.page.evaluate(() => (window as unknown as Win).order);
 const open = () => visit.page.goto(visit.network.demo.url('main', '/'));
 const choose = (choice: 'acceptAll' | 'rejectAll') =>
   visit.page.evaluate((choice) => (window as unknown as Win).taproot.consent[choice](), choice);
-/** Starts with a refusal in another tab. */
-const refuseFirst = async () => {
-  const tab = await visit.visitor.newPage();
-  await neverIdle(tab);
-  await tab.goto(visit.network.demo.url('impact', '/'));
-  await tab.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
-  await visit.network.until('rejections', (entries) => entries.length === 1);
-  await tab.close();
-};
 
 describe('held scripts', () => {
   const held = (nonce: string) => `
@@ -43,7 +35,7 @@ describe('held scripts', () => {
   );
 
   it('wait for consent, then run once each, in order, with their attributes and nonce [CON-09] [CON-04]', async () => {
-    await refuseFirst();
+    await refuseFirst(visit);
     await serveWith(held);
     await open();
     expect(await order()).toEqual([]);
@@ -61,7 +53,7 @@ describe('held scripts', () => {
   });
 
   it.each(['type="text/plain"', ''])('wait for consent, too, if they are added later: %s [CON-09]', thorough, async (type) => {
-    await refuseFirst();
+    await refuseFirst(visit);
     await serveWith(
       (nonce) => `<script nonce="${nonce}">window.order = [];</script>
         <template id="late"><script nonce="${nonce}" data-consent="analytics" ${type}>order.push('late')</script>
@@ -87,7 +79,7 @@ it(
   'held scripts run once after being put into a shadow tree, next to a text node, or removed again at once [CON-09]',
   thorough,
   async () => {
-    await refuseFirst();
+    await refuseFirst(visit);
     const late = (nonce: string, name: string) =>
       `<template id="${name}"><script nonce="${nonce}" data-consent="analytics" data-type="own">order.push('${name}')</script></template>`;
     await serveWith(
@@ -121,7 +113,7 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   await open();
   // One of the addresses that the page's policy allows.
   const survey = await visit.page.evaluate(() => document.querySelector('iframe')?.src);
-  await refuseFirst();
+  await refuseFirst(visit);
   await serveWith(
     (nonce) => `<script nonce="${nonce}">window.order = [];</script>
       <img data-consent="analytics" data-src="/pixel.png?image" alt="">
@@ -145,7 +137,7 @@ it('an image keeps its place while it waits, showing its text, and when it loads
   await visit.visitor.route('**/place.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }),
   );
-  await refuseFirst();
+  await refuseFirst(visit);
   await visit.visitor.route(
     '**/',
     rewriting((body) =>

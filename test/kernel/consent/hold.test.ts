@@ -30,6 +30,36 @@ describe('holdScripts', () => {
     expect([direct.type, module.type]).toEqual(['text/plain', 'text/plain']);
   });
 
+  it('holds scripts in open shadow trees of added elements, nested and later ones too [CON-09]', async () => {
+    holdScripts(page, () => false);
+    const [outer, inner] = [document.createElement('div'), document.createElement('p')];
+    const scripts = Array.from({ length: 4 }, () => scriptWith({ 'data-consent': 'analytics' }));
+    const [first, deep, later, last] = scripts as [HTMLScriptElement, HTMLScriptElement, HTMLScriptElement, HTMLScriptElement];
+    const root = outer.attachShadow({ mode: 'open' });
+    root.append(first);
+    document.body.append(outer);
+    await tick();
+    root.append(inner, later);
+    inner.attachShadow({ mode: 'open' }).append(deep);
+    await tick();
+    inner.shadowRoot?.append(last);
+    await tick();
+    expect(scripts.map(({ type }) => type)).toEqual(Array(4).fill('text/plain'));
+  });
+
+  it.each(['<input name="shadowRoot">', '<input name="shadowRoot"><input name="shadowRoot">'])(
+    'holds scripts beside a form whose fields are %s [CON-09]',
+    async (fields) => {
+      holdScripts(page, () => false);
+      const form = document.createElement('form');
+      form.innerHTML = fields;
+      const script = scriptWith({ 'data-consent': 'analytics' });
+      document.body.append(form, script);
+      await tick();
+      expect(script.type).toBe('text/plain');
+    },
+  );
+
   it('leaves unmarked scripts alone', async () => {
     holdScripts(page, () => false);
     const free = scriptWith({ type: 'application/json' });

@@ -4,10 +4,12 @@ import { holdInserted } from '../../../page-life/consent/hold-inserted';
 
 const allowed = new Set<string>();
 const held: HTMLScriptElement[] = [];
+const found: ShadowRoot[] = [];
 holdInserted(
   window as Window & typeof globalThis,
   (category) => allowed.has(category),
   (script) => held.push(script),
+  (root) => found.push(root),
 );
 
 const marked = (type = '') => {
@@ -95,4 +97,71 @@ it('leaves types that no browser runs alone, and calls no methods of custom elem
     });
   customElements.define('x-odd', Odd);
   expect(() => document.body.append(new Odd(), Object.assign(Object.create(null), { toString: () => 'text' }))).not.toThrow();
+});
+
+const closed = (script: Node) => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = host.attachShadow({ mode: 'closed' });
+  root.append(script);
+  return root;
+};
+
+it('learns closed shadow roots, when they are made and when a node is inserted [CON-09]', () => {
+  found.length = 0;
+  const root = closed(document.createElement('p'));
+  expect(new Set(found)).toEqual(new Set([root]));
+  found.length = 0;
+  root.firstElementChild?.append('text');
+  expect(new Set(found)).toEqual(new Set([root]));
+});
+
+it.each<[string, (script: HTMLScriptElement) => unknown]>([
+  ['text', (script) => Object.assign(script, { text: 'code' })],
+  ['textContent', (script) => Object.assign(script, { textContent: 'code' })],
+  ['innerHTML', (script) => Object.assign(script, { innerHTML: 'code' })],
+  ['src', (script) => Object.assign(script, { src: '/a.js' })],
+  ['setAttribute', (script) => script.setAttribute('src', '/a.js')],
+  ['append', (script) => script.append('code')],
+  ['appendChild', (script) => script.appendChild(document.createTextNode('code'))],
+])('holds an empty script that was marked in the page, before it gets its code by %s [CON-09]', (_, fill) => {
+  const script = document.createElement('script');
+  document.body.append(script);
+  script.dataset.consent = 'analytics';
+  fill(script);
+  expect([script.type, script.dataset.held]).toEqual(['text/plain', '']);
+});
+
+it('holds a script in the shadow tree of an inserted clone, and one of a frame [CON-09]', () => {
+  const box = document.createElement('div');
+  const host = box.appendChild(document.createElement('p'));
+  const within = marked();
+  within.type = 'text/plain';
+  host.attachShadow({ mode: 'open' }).append(within);
+  within.type = '';
+  document.body.append(box);
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const theirs = (frame.contentDocument as Document).createElement('script');
+  theirs.dataset.consent = 'analytics';
+  document.body.append(theirs);
+  expect([within.type, theirs.type]).toEqual(['text/plain', 'text/plain']);
+});
+
+it('holds scripts in written text, and passes other text as it is [CON-09]', () => {
+  const written: unknown[][] = [];
+  class Other {
+    write(...texts: unknown[]) {
+      written.push(texts);
+    }
+  }
+  const realm = Object.assign(Object.create(window), { Document: Other }) as Window & typeof globalThis;
+  holdInserted(
+    realm,
+    () => false,
+    () => {},
+    () => {},
+  );
+  const page = new Other();
+  page.write('<p>', 'text');
+  page.write('<script data-con', 'sent="analytics">a</script>');
+  expect(written).toEqual([['<p>', 'text'], ['<script type="text/plain" data-held="" data-consent="analytics">a</script>']]);
 });

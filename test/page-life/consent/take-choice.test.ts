@@ -112,3 +112,24 @@ describe('a refusal that a link brought to a visitor who already refuses', () =>
     expect(granted.stored).not.toHaveProperty('refused');
   });
 });
+
+describe('a refusal that a link brought', () => {
+  const receipt = 'no29912300';
+  const brought = { categories: ['necessary'], time: 29_912_300 * 60_000 };
+  it.each<[string, string, object, boolean | undefined]>([
+    [sibling, receipt, { receipt }, false],
+    [sibling, receipt, { linked: true }, false],
+    [sibling, 'no29912330', { linked: true }, false],
+    [sibling, receipt, {}, undefined],
+    [sibling, `${receipt}x`, { receipt }, undefined],
+    [sibling, `${receipt}x`, { linked: true }, true],
+    ['', receipt, { receipt }, undefined],
+    ['https://evil.example/', receipt, { receipt }, undefined],
+    ['https://evil.example/', 'no29912330', { linked: true }, true],
+    ['https://main.example.evil/', receipt, { linked: true }, true],
+    ['android-app://www.main.example/', receipt, { linked: true }, true],
+  ])('from “%s”, %s beside %j, notes `linked: %s` [CON-24 CON-06]', (referrer, handed, more, linked) => {
+    const { stored } = take(handed, { referrer, record: { ...brought, more } });
+    expect(stored.linked).toBe(linked);
+  });
+});

@@ -68,6 +68,36 @@ describe('followChoice', () => {
     expect(body.consent_texts).toBe(texts);
   });
 
+  it.each([
+    ['no29912345', undefined, true],
+    ['link~api~main~en~false~~0123abcd~1.3.8~5', undefined, true],
+    [undefined, true, true],
+    ['no29912345', false, false],
+    ['link~api~main~en~false~~0123abcd~1.3.8~5', false, false],
+    ['granted', undefined, false],
+    [undefined, undefined, false],
+    [['no1'], undefined, false],
+    [undefined, 'planted', false],
+  ])('a refusal with the receipt %j and `linked` %s keeps stored data: %s [CON-06 CON-24]', (receipt, linked, stays) => {
+    const { tools, consent } = visit();
+    consent.rejectAll();
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...consent.record, receipt, linked, posted: true }))};path=/;domain=main.example`;
+    localStorage.setItem('draft', 'a letter');
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' });
+    expect(localStorage.getItem('draft')).toBe(stays ? 'a letter' : null);
+  });
+
+  it('still knows that a link brought a refusal once its receipt has arrived [CON-24 CON-25]', async () => {
+    const { tools, consent } = visit();
+    consent.rejectAll();
+    const { record } = consent;
+    document.cookie = `edf_cc=${encodeURIComponent(JSON.stringify({ ...record, receipt: 'no29912345' }))};path=/;domain=main.example`;
+    localStorage.setItem('tp_choice', `link${record?.consent_date}`);
+    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: '' }, Promise.resolve(true));
+    await vi.waitFor(() => expect(decodeURIComponent(document.cookie)).toContain('"linked":true'), 30_000);
+    expect(decodeURIComponent(document.cookie)).not.toContain('receipt');
+  });
+
   it('keeps the minute of a later refusal that a link brought, when it marks the record as posted [CON-24 CON-05]', async () => {
     const { tools, consent } = visit();
     consent.rejectAll();
