@@ -9,7 +9,6 @@ import { addressRows, rowOf } from './support/address-rows';
  */
 const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'kernel/boot.ts': ['_variant', 'tp_choice'],
-  'kernel/consent/consent.ts': ['tp_choice'],
   'kernel/consent/enforce.ts': ['tp_choice'],
   'kernel/detect/page.ts': ['_env'],
   'kernel/detect/visitor.ts': ['_dnt', '_gpc', '_internal'],
@@ -18,7 +17,6 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'lib/records/contact-record.ts': 'the stored contact',
   'lib/records/handed-on.ts': 'a link that is decorated',
   'lib/records/handed-source.ts': ['custom_source'],
-  'lib/records/product-events.ts': 'the event `search`',
   'lib/records/session-transfer.ts': ['custom_transfer', 'ut_sid', 'ut_pid', 'ut_exp'],
   'lib/records/visit-source.ts': [
     'utm_…',
@@ -97,7 +95,6 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'plugins/decorate/kept-source.ts': 'the stored source',
   'plugins/decorate/source.ts': 'the stored source',
   'plugins/donation/checkout.ts': ['frequency', 'amount'],
-  'plugins/donation/props.ts': ['frequency', 'amount'],
   'plugins/donation/receipts.ts': 'compares the address with itself',
   'plugins/errors/report/index.ts': 'the reported address, redacted',
   'plugins/errors/report/redact.ts': 'removes secrets from what is reported',
@@ -146,6 +143,7 @@ function readsIn(name: string, text: string): Reads {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const parts: string[] = [];
   const names: string[] = [];
+  const compared: string[] = [];
   const constants = new Map<string, string>();
   const visit = (node: ts.Node) => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && ts.isStringLiteral(node.initializer))
@@ -166,10 +164,18 @@ function readsIn(name: string, text: string): Reads {
         if (read) names.push(read);
       }
     }
+    // `([name]) => name === 'df_id'`
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken &&
+      node.left.getText() === 'name'
+    ) {
+      if (ts.isStringLiteral(node.right)) compared.push(node.right.text);
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { parts, names };
+  return { parts, names: parts.includes('readParameters') ? [...names, ...compared] : names };
 }
 
 const reads = new Map(files.map((file) => [file, readsIn(file, readFileSync(file, 'utf8'))]));
@@ -209,6 +215,7 @@ describe('what a link can do', () => {
     ["given.get('utm_new')", ['utm_new']],
     ['const { search } = window.location; readParameters(search)', []],
     ['const { hash: place } = location', []],
+    ["readParameters(query).find(([name]) => name === '_new')", ['_new']],
     ['url.searchParams', []],
     ['window.location.href', []],
   ])('`%s` is found, with the names %j', (text, names) => {

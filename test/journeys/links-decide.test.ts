@@ -60,7 +60,7 @@ const addressOf = (names: readonly string[]): string => {
   return `${first === 'frequency' ? '/checkout' : '/'}?${query}`;
 };
 
-/** What the site and the visitor have stored. */
+/** Returns the data that the site and the visitor have stored. */
 const stored = () =>
   visit.page.evaluate(async () => {
     const cookies = document.cookie.split('; ');
