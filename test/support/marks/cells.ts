@@ -129,8 +129,8 @@ export function insertAll(insertions: readonly Insertion[]): string[] {
       setHTMLUnsafe: () => place.setHTMLUnsafe(html),
       runScripts: () =>
         (place as unknown as { setHTMLUnsafe(html: string, options: object): void }).setHTMLUnsafe(html, { runScripts: true }),
-      DOMParser: () => place.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes),
-      parseHTMLUnsafe: () => place.append(...Document.parseHTMLUnsafe(html).body.childNodes),
+      DOMParser: () => place.append(...new DOMParser().parseFromString(`<body>${html}`, 'text/html').body.childNodes),
+      parseHTMLUnsafe: () => place.append(...Document.parseHTMLUnsafe(`<body>${html}`).body.childNodes),
       appendChild: () => place.appendChild(element()),
       insertBefore: () => place.insertBefore(element(), first),
       replaceChild: () => place.replaceChild(element(), first),
