@@ -7,8 +7,8 @@ import { readText, writeText } from '../../lib/storage/storage';
 /**
  * CON-20, the rest of `kernel/consent/guard.ts`. After a withdrawal, earlier scripts may still hold a connection to a database, a cache or
  * a file, which bypasses the tag's guard. They may also hold a storage and assign its properties, which are removed at page end. The
- * window's name, storage buckets and Chromium's older file system can wait for this chunk: the next page is the first to miss a name, and a
- * refusal removes earlier writes.
+ * window's name, storage buckets, what the browser itself keeps and Chromium's older file system can wait for this chunk: the next page is the
+ * first to miss a name, and a refusal removes earlier writes.
  */
 export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): void {
   // Writes without a name belong to `analytics`.
@@ -27,6 +27,11 @@ export function guardHeld(window: Window & typeof globalThis, keeps: Keeps): voi
   });
   for (const method of ['put', 'add', 'addAll']) withhold(window.Cache?.prototype, method, async () => refuse());
   withhold(window.StorageBucketManager?.prototype, 'open', async () => refuse());
+  // Kept by the browser itself: passwords and their names, interest groups, topics, and Shared Storage, which then seems not to exist.
+  withhold(window.CredentialsContainer?.prototype, 'store', async () => refuse());
+  withhold(window.Navigator?.prototype, 'joinAdInterestGroup', async () => refuse());
+  withhold(window.Document?.prototype, 'browsingTopics', async () => refuse());
+  withhold(window, 'sharedStorage', () => undefined, 'get');
   // The root of an origin private file system is the one directory without a name. Others are the visitor's own, picked from a disk.
   const directories = window.FileSystemDirectoryHandle?.prototype;
   for (const method of ['getFileHandle', 'getDirectoryHandle'])

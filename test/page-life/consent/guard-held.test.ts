@@ -39,6 +39,15 @@ class FileSystemDirectoryHandle extends FileSystemHandle {
     return 'directory';
   }
 }
+class CredentialsContainer {
+  async store() {
+    return 'kept';
+  }
+  async get() {
+    return 'read';
+  }
+}
+const kept = async () => 'kept';
 
 const directory = { resolve: async ({ place }: FileSystemFileHandle) => (place === 'private' ? ['id'] : null) };
 const denied = expect.objectContaining({ name: 'SecurityError' });
@@ -51,9 +60,13 @@ beforeAll(() => {
     IDBDatabase,
     FileSystemFileHandle,
     FileSystemDirectoryHandle,
+    CredentialsContainer,
+    sharedStorage: { set: kept },
     webkitRequestFileSystem: () => 'asked',
   });
   Object.assign(window.navigator, { storage: { getDirectory: async () => directory } });
+  Object.assign(window.Navigator.prototype, { joinAdInterestGroup: kept });
+  Object.assign(window.Document.prototype, { browsingTopics: kept });
   // As in browsers. jsdom's is a plain property.
   let name = '';
   Object.defineProperty(window, 'name', {
@@ -85,6 +98,26 @@ describe('guardHeld', () => {
     await expect(open()).rejects.toThrow(denied);
     allowed = true;
     expect(await open()).toBe(opened);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['navigator.credentials.store', () => new CredentialsContainer().store()],
+    ['joinAdInterestGroup', () => Reflect.get(window.navigator, 'joinAdInterestGroup').call(window.navigator, {}, 1)],
+    ['browsingTopics', () => Reflect.get(document, 'browsingTopics').call(document)],
+  ])('rejects what the browser itself would keep by %s, until something is allowed [CON-20]', async (_, keep) => {
+    await expect(keep()).rejects.toThrow(denied);
+    allowed = true;
+    expect(await keep()).toBe('kept');
+  });
+
+  it('lets pages read credentials', async () => {
+    expect(await new CredentialsContainer().get()).toBe('read');
+  });
+
+  it('lets no script see Shared Storage until something is allowed [CON-20]', () => {
+    expect(Reflect.get(window, 'sharedStorage')).toBeUndefined();
+    allowed = true;
+    expect(Reflect.get(window, 'sharedStorage')).toEqual({ set: kept });
   });
 
   it('recognises the private root when its name is overridden [CON-20]', async () => {
