@@ -1,5 +1,6 @@
 import type { Env, Page } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { clipBefore } from '../../../lib/privacy/clip';
 import { maskPersonal } from '../../../lib/privacy/redaction';
 import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/url/routes';
 import { parseUrl } from '../../../lib/url/url';
@@ -26,7 +27,7 @@ function missingAs({ document, window }: Env, { status }: Page, title: string): 
 
 /** DET-09: an email page's path names its reader. Its title may, too, and its slug would hide an address from the masks. */
 const titled = (site: string, path: string, title: string): string | undefined =>
-  site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(title)) : undefined;
+  site === 'email' && isEmailPagePath(path) ? emailPagePath(maskPersonal(clipBefore(title))) : undefined;
 
 /**
  * Reads the address of a page view. `own` is false for an address that a router has set: the document's status and attributes do not apply

@@ -10,6 +10,8 @@ import { SKIPPED } from './forms';
 
 const MARK = 'data-track';
 const PREFIX = `${MARK}-`;
+/** Characters. Properties' names are shorter. */
+const LONGEST_NAME = 200;
 /** `007` and `02138` are not numbers, and ten digits may be a phone number. As texts they are masked under any property name. */
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/;
 
@@ -39,7 +41,7 @@ function markOf({ window }: Env, element: Element, warn: (message: string) => vo
   const { getAttribute, getAttributeNames } = window.Element.prototype;
   const read = (name: string) => getAttribute.call(element, name) ?? '';
   const given = getAttributeNames.call(element).filter((name) => name.startsWith(PREFIX));
-  const named = given.map((name) => [nameOf(name.slice(PREFIX.length)), scalarOf(read(name))] as const);
+  const named = given.map((name) => [nameOf(head(name.slice(PREFIX.length), LONGEST_NAME)), scalarOf(read(name))] as const);
   for (const [name] of named) if (!isFree(name)) warn(`${PREFIX}${name}: marks can't set this field`);
   return { name: read(MARK), properties: Object.fromEntries(named.filter(([name]) => isFree(name))) };
 }

@@ -22,8 +22,6 @@ import { isKnownField } from '../event/field-kinds';
 import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
-/** Characters that are redacted. A hit has fewer (`clip.ts`), and masks make texts shorter. */
-const LONGEST = 6_000;
 /** Values that Taproot generates. */
 const OURS = /^(stream|hit_id)$/;
 /** Ids of members, contacts and forms may have as many digits as a phone number. */
@@ -87,7 +85,7 @@ export function createRedactor(excluded: readonly string[] = EXCLUDED_PARAMETERS
 
   // Most values of a hit were in an earlier hit, too.
   const text = remember((given) => {
-    const value = clipBefore(given, LONGEST);
+    const value = clipBefore(given);
     // Skips our own ids, which make up a third of a first hit.
     if (isUuid(value as unknown)) return value;
     let clean = '';

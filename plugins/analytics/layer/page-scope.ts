@@ -1,4 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
+import { clipBefore } from '../../../lib/privacy/clip';
 import { createTrail, maskPath, maskQuery } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
 import type { PageView } from '../scope/page-view';
@@ -27,8 +28,13 @@ const isSmall = (image: HTMLImageElement): boolean => {
  * Returns the parts of an address without secrets. Each is a field of its own, and redacted as one, but the path tells which codes in the
  * query and the fragment are secret (PRV-04).
  */
-function locationOf({ pathname = '', search = '', hash = '' }: Partial<URL>): Properties {
+function locationOf(address: Partial<URL>): Properties {
   const trail = createTrail();
+  const [pathname, search, hash] = (['pathname', 'search', 'hash'] as const).map((part) => clipBefore(address[part] ?? '')) as [
+    string,
+    string,
+    string,
+  ];
   return {
     loc_path: maskPath(pathname, trail),
     loc_search: search && `?${maskQuery(search.slice(1), trail)}`,

@@ -34,7 +34,7 @@ export function wayBack(asked: unknown, here: string, hosts: readonly string[]):
 function withoutSecrets(url: string): string {
   const { path, query, hash } = splitUrl(url);
   const trail = createTrail();
-  if (maskPath(path, trail) !== path || url.length > LONGEST) return new URL('/', url).href;
+  if (url.length > LONGEST || maskPath(path, trail) !== path) return new URL('/', url).href;
   const kept = maskQuery(query.slice(1), trail);
   return path + (kept && `?${kept}`) + (hash.includes('=') || maskPath(hash, trail) !== hash ? '' : hash);
 }

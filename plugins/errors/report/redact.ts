@@ -7,8 +7,6 @@ import { redactPairs } from './redact-pairs';
 /** Separators in a message or a stack. The group captures them, so that a split keeps them. */
 const BETWEEN = /([\s"'`<>()]+)/;
 const ADDRESS = /:\/\/|^\/./;
-/** Characters that are redacted. A report has fewer (`shorten.ts`). */
-const LONGEST = 6_000;
 /** Line and column after an address in a stack. */
 const POSITION = /(?::\d{1,7}){1,2}$/;
 
@@ -17,7 +15,7 @@ const POSITION = /(?::\d{1,7}){1,2}$/;
  * than a list can name (logins of emails, click ids, tokens).
  */
 export function redactUrl(given: string): string {
-  const url = clipBefore(given, LONGEST);
+  const url = clipBefore(given);
   const { path, query, hash } = splitUrl(url.replace(/^([\w-]*:?\/\/)[^/?#]*@/, '$1'));
   const { path: anchor } = splitUrl(hash.slice(1));
   const position = POSITION.exec(query)?.[0] ?? '';
@@ -33,8 +31,7 @@ const redactWord = (word: string) => {
 };
 
 /** Redacts a text word by word, because addresses occur within messages and stacks. */
-export const redactText = (text: string): string =>
-  maskPersonal(redactPairs(clipBefore(text, LONGEST)).split(BETWEEN).map(redactWord).join(''));
+export const redactText = (text: string): string => maskPersonal(redactPairs(clipBefore(text)).split(BETWEEN).map(redactWord).join(''));
 
 /** ERR-06: returns the record without personal data (PRV-01). */
 export function redact(error: ErrorRecord): ErrorRecord {
