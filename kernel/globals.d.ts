@@ -4,6 +4,7 @@ interface Window {
   taproot_admin?: unknown;
   dataLayer?: unknown[];
   doNotTrack?: unknown;
+  credentialless?: boolean;
   cookieStore?: EventTarget;
   CookieStore?: { prototype: object };
   StorageBucketManager?: { prototype: object };

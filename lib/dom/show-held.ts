@@ -1,4 +1,5 @@
 import { parseUrl } from '../url/url';
+import { methodsOf } from './find';
 
 /**
  * Limits the referrer of an element's request to the page's origin, under any policy of the page (PRV-04). An element's own policy stays.
@@ -34,9 +35,19 @@ export function keepPlace(window: Window, image: HTMLElement): void {
 /** Returns whether an element got its address from `showHeld`, of any chunk. */
 export const wasShown = ({ dataset }: HTMLElement): boolean => 'taprootShown' in dataset;
 
+/**
+ * Makes a frame one that a script has inserted. Browsers bring the address of a parsed one back with the page's history, after a refusal, too.
+ */
+function insertAnew(frame: Element): void {
+  const place = methodsOf(frame.ownerDocument).createComment.call(frame.ownerDocument, '');
+  frame.replaceWith(place);
+  place.replaceWith(frame);
+}
+
 /** Sets the addresses that an element waited for. */
 export function showHeld(element: HTMLElement): void {
   const { srcset } = element.dataset;
+  if (element.localName === 'iframe' && element.isConnected) insertAnew(element);
   hideAddress(element);
   if (element.localName === 'img' && element.style.display === KEPT) element.style.display = '';
   if (srcset) element.setAttribute('srcset', srcset);

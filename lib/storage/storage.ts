@@ -24,7 +24,9 @@ export function writeText(window: StorageHolder, area: Area, key: string, value:
 /** Returns the keys with a prefix, or none if storage is denied. */
 export function storedKeys(window: StorageHolder, area: Area, prefix: string): string[] {
   try {
-    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
+    const storage = window[area];
+    // Not `Object.keys`, which leaves out keys such as `key` and `toString` that the prototypes have, too.
+    return Array.from({ length: storage.length }, (_, i) => storage.key(i) as string).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }

@@ -12,7 +12,8 @@ import { parseUrl } from '../../lib/url/url';
 
 /** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
-const LINK = 'a[href],area[href]';
+/** A link in SVG may have `xlink:href`. */
+const LINK = 'a[*|href],area[href]';
 const MARKED = '[data-no-decorate]';
 
 /** The network's sites. `grants`: the site's banner names them, so that a grant may travel. */
@@ -38,7 +39,9 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   const tracks = () => consent.allows('analytics');
   const leadsOut = (href: string) => {
     const { host, pathname: path } = window.location;
-    return leadsToSibling(href, { host, path, base: read(document, 'baseURI') }, siblings);
+    // A refusal goes to addresses with a user's name, too, unlike a session.
+    const plain = href.replace(/^(\s*(https?:)?\/*)[^/?#\\]*@/i, '$1');
+    return leadsToSibling(plain, { host, path, base: read(document, 'baseURI') }, siblings);
   };
   const dress = (href: string) => {
     const own = text();
@@ -53,9 +56,11 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
     const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
     const link = event.composedPath().find(isLink);
     if (!link || closest.call(link, MARKED)) return;
-    const href = link.getAttribute('href') ?? '';
+    // SVG reads `href` first.
+    const name = link.hasAttribute('href') ? 'href' : 'xlink:href';
+    const href = link.getAttribute(name) ?? '';
     const dressed = dress(href);
-    if (dressed !== href) link.setAttribute('href', dressed);
+    if (dressed !== href) link.setAttribute(name, dressed);
   };
   const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const submission = readSubmission(window, form, submitter);

@@ -57,7 +57,8 @@ export async function enter(taproot: Inner, handsOn: HandsOn): Promise<Framed | 
     const found = isOfNetwork(origin, siblings) && around.includes(source as Window) ? readAnswer(data) : undefined;
     if (!found) return;
     last = found;
-    if (mayShare(window.location.host, origin)) {
+    // A frame without credentials has no cookies of its site's other pages.
+    if (!window.credentialless && mayShare(window.location.host, origin)) {
       options.reread();
       window.setTimeout(() => take(last?.choice ?? ''), SHARED);
     } else take(found.choice);

@@ -33,6 +33,8 @@ export function openSession(
   /** True once this page has asked the provider, or the visitor has logged out. */
   let hasAsked = false;
   let over = false;
+  /** The service takes no more logins from this address or of this contact for now, which says nothing about this one. */
+  let isBusy = false;
   const tellChange = onChange((facts) => hooks.contact.call(facts));
 
   const run: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => unknown } = {
@@ -45,11 +47,12 @@ export function openSession(
       const outcome = await outliving(env, answer);
       if (over) return;
       noteAsked(env);
+      isBusy = outcome.status === 429;
       take({ type: call, answer: await readContact(env, outcome, known) });
     },
     keep: ({ contact }) => memory.keep(contact),
     forget: memory.forget,
-    block: memory.block,
+    block: () => isBusy || memory.block(),
     complain: ({ reason }) => track('exception', { event_category: 'contact_auth', event_action: reason }),
     leave,
     tell() {

@@ -58,7 +58,8 @@ export function contactCalls(app: FastifyInstance, contacts: Contacts | undefine
   app.get<{ Querystring: { redirect?: unknown } }>('/adestra/logout', (request, reply) => {
     const { redirect } = request.query;
     const way = typeof redirect === 'string' && URL.canParse(redirect) ? new URL(redirect) : undefined;
-    if (!way || !isInNetwork(way.origin, request.port)) {
+    // `blob:https://…` has an origin, too.
+    if (!way || !/^https?:$/.test(way.protocol) || !isInNetwork(way.origin, request.port)) {
       const message = 'Must be an absolute address of a site of the network';
       return refuse(reply, 400, 'schema', 'No way back', [{ path: 'redirect', message }]);
     }

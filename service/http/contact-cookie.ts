@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookies';
 
-const COOKIE = 'adestra_contact';
+/** A browser takes this prefix from the host itself alone: a sibling can't plant a session. */
+const COOKIE = '__Host-adestra_contact';
 /** Seconds: a contact session's longest life, 14 days. */
 const LONGEST = 14 * 24 * 60 * 60;
 

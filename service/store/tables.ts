@@ -22,10 +22,13 @@ const idField = (name: string) => (body: Arrival['body']) => {
 };
 const version = field('tracker_version');
 
+/** ms. The last time that a date can hold (ECMAScript). */
+const LAST = 8.64e15;
+
 /** Returns ms since the epoch, from ms or ISO 8601. */
 const time = (value: unknown) => {
   const ms = typeof value === 'string' ? Date.parse(value) : value;
-  return typeof ms === 'number' && Number.isSafeInteger(ms) ? ms : null;
+  return typeof ms === 'number' && Number.isSafeInteger(ms) && Math.abs(ms) <= LAST ? ms : null;
 };
 
 const metadata = (body: Arrival['body']) => (body.metadata ?? {}) as Readonly<Record<string, unknown>>;

@@ -67,7 +67,7 @@ describe('POST /consent/rejection/{consent_uuid}', () => {
     const { headers } = await demo.post(`/consent/rejection/${record.consent_uuid}`, record);
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^visitor_uuid=;.*Max-Age=0/),
-      expect.stringMatching(/^adestra_contact=;.*Max-Age=0/),
+      expect.stringMatching(/^__Host-adestra_contact=;.*Max-Age=0/),
     ]);
   });
 

@@ -38,7 +38,7 @@ it('"Not you?" clears the filled-in values, keeps typed ones, forgets the contac
   expect(await button().count()).toBe(0);
   expect(await visit.page.locator('[data-taproot-autofill]').count()).toBe(0);
   await (await asked).response();
-  expect((await visit.visitor.cookies()).map(({ name }) => name)).not.toContain('adestra_contact');
+  expect((await visit.visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-adestra_contact');
   expect(await visit.page.evaluate(() => localStorage.getItem('tp_contact'))).toBeNull();
   expect((await factsOf(visit.page)).state).toBe('not-applicable');
   expect(await visit.page.evaluate(() => 'stayed' in window)).toBe(true);

@@ -279,7 +279,7 @@ const logsOut = async (_: string, redirect: string | undefined) => {
   await expect.poll(() => visit.page.evaluate(() => 'facts' in window).catch(() => true)).toBe(false);
   expect(visit.page.url()).toBe(here);
   expect(await factsOf(visit.page)).toEqual({ state: 'not-applicable' });
-  expect((await visit.visitor.cookies()).map(({ name }) => name)).not.toContain('adestra_contact');
+  expect((await visit.visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-adestra_contact');
 };
 const logouts: [string, string | undefined][] = [
   ['a click', undefined],

@@ -1,4 +1,5 @@
 import { methodsOf, read } from '../../../lib/dom/find';
+import { isUserContent } from '../../../lib/dom/user-content';
 import type { Meaning } from './meaning';
 import { FIELDS, isText } from './read-field';
 import { type FormFacts, isForPerson, sendsItself } from './suits-form';
@@ -71,7 +72,8 @@ export function readForms(window: Realm, meaningOf: (field: Field) => Meaning | 
   const known = new Map<Element, FormFacts>();
   return (field) => {
     const scope = scopeOf(window, field);
-    if (!scope) return false;
+    // A comment's form would send the person to its author.
+    if (!scope || isUserContent(field) || isUserContent(scope)) return false;
     const facts = known.get(scope) ?? factsOf(scope, meaningOf);
     known.set(scope, facts);
     return isForPerson(facts, field.type !== 'text' && field.type !== 'email') && !leaves(field, scope);

@@ -36,7 +36,7 @@ const answering =
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  /adestra_contact=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
+  /__Host-adestra_contact=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
 
 it('logs in a contact with a genuine link, asks the provider with its key, and recognises the contact afterwards', async () => {
   const asked: unknown[] = [];
@@ -50,7 +50,7 @@ it('logs in a contact with a genuine link, asks the provider with its key, and r
   expect(login.json()).toEqual(JUNE);
   const cookie = cookieOf(login);
   expect(cookie).toMatch(/^1001\.\d+\.[\w-]{43}$/);
-  const session = await app.inject({ url: '/adestra/session', headers: { cookie: `adestra_contact=${cookie}` } });
+  const session = await app.inject({ url: '/adestra/session', headers: { cookie: `__Host-adestra_contact=${cookie}` } });
   expect(session.json()).toEqual(JUNE);
   expect(asked).toEqual([
     ['POST', '/authenticate', `Bearer ${KEY}`, 'a1b2-34.56'],
@@ -66,7 +66,7 @@ it.each(['1001', `1001.${Date.now() + DAY}.${'A'.repeat(43)}`, '', '1001.1.', `$
       asked++;
       response.end(JSON.stringify(JUNE));
     });
-    const { statusCode } = await app.inject({ url: '/adestra/session', headers: { cookie: `adestra_contact=${cookie}` } });
+    const { statusCode } = await app.inject({ url: '/adestra/session', headers: { cookie: `__Host-adestra_contact=${cookie}` } });
     expect([statusCode, asked]).toEqual([204, 0]);
   },
 );
@@ -121,7 +121,7 @@ it('gives up on a provider that is silent or not running', async () => {
 });
 
 it('leaves a session alone while the provider fails, and ends it when the contact is gone', async () => {
-  const headers = { cookie: `adestra_contact=${seal.close('1001', Date.now())}` };
+  const headers = { cookie: `__Host-adestra_contact=${seal.close('1001', Date.now())}` };
   const failing = await (await service(answering('', 500))).inject({ url: '/adestra/session', headers });
   expect([failing.statusCode, failing.headers['set-cookie']]).toEqual([502, undefined]);
   const gone = await (await service(answering('', 404))).inject({ url: '/adestra/session', headers });
@@ -146,6 +146,6 @@ it('refuses logins and recognises nobody without a provider', async () => {
   const app = fastify();
   contactCalls(app, undefined, () => true);
   expect((await app.inject(LINK)).statusCode).toBe(503);
-  const headers = { cookie: `adestra_contact=${seal.close('1001', Date.now())}` };
+  const headers = { cookie: `__Host-adestra_contact=${seal.close('1001', Date.now())}` };
   expect((await app.inject({ url: '/adestra/session', headers })).statusCode).toBe(204);
 });
