@@ -18,7 +18,7 @@ function service() {
   return app;
 }
 
-/** What a browser states of a request: its mode and destination. */
+/** The mode and destination that browsers state of requests. */
 const WAYS: Readonly<Record<string, readonly [mode: string, dest: string]>> = {
   'a tag’s fetch': ['cors', 'empty'],
   'a beacon, or a fetch that can’t read the answer': ['no-cors', 'empty'],
