@@ -47,7 +47,8 @@ function insertAnew(frame: Element): void {
 /** Sets the addresses that an element waited for. */
 export function showHeld(element: HTMLElement): void {
   const { srcset } = element.dataset;
-  if (element.localName === 'iframe' && element.isConnected) insertAnew(element);
+  // A frame that is shown already stays where it is: inserting it is a change that is looked at again.
+  if (element.localName === 'iframe' && element.isConnected && heldAddress(element)) insertAnew(element);
   hideAddress(element);
   if (element.localName === 'img' && element.style.display === KEPT) element.style.display = '';
   if (srcset) element.setAttribute('srcset', srcset);
