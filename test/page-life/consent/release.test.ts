@@ -36,6 +36,23 @@ describe('releaseHeld', () => {
     expect(other.type).toBe('text/plain');
   });
 
+  it('inserts a frame anew once when it is shown, so that no history brings its address back after a refusal [CON-09]', async () => {
+    const frame = add('<iframe data-consent="analytics" data-src="https://video.example/v/1"></iframe>');
+    const release = releaseHeld(page, allows, warn);
+    const moved = vi.fn();
+    new page.MutationObserver((records) => moved(records.filter(({ addedNodes }) => [...addedNodes].includes(frame)).length)).observe(
+      document.body,
+      { childList: true },
+    );
+    allowed = 'analytics';
+    release();
+    for (let i = 0; i < 5; i++) await tick();
+    release();
+    await tick();
+    expect(frame.getAttribute('src')).toBe('https://video.example/v/1');
+    expect(moved.mock.calls.flat()).toEqual([1]);
+  });
+
   it('releases nothing that visitors have written, in whatever tree it was found [CON-09]', async () => {
     const html = `<script type="text/plain" data-consent="analytics"></script><iframe data-consent="analytics" data-src="https://x.example/a"></iframe>
       <img data-consent="analytics" data-src="https://x.example/b">`;
