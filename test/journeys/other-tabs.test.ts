@@ -20,7 +20,8 @@ it.each(others)('applies a choice in %s at once, and closes its banner [CON-16]'
   await here.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(state(there)).toBe('rejected');
   await banner(there).waitFor({ state: 'detached' });
-  expect(await there.evaluate(() => Object.keys(localStorage))).toEqual(['tp_refused']);
+  // The date of the choice goes once its receipt has arrived.
+  await expect.poll(() => there.evaluate(() => Object.keys(localStorage))).toEqual(['tp_refused']);
   await network.until('rejections', (entries) => entries.length === 1);
   // The record stores that the receipt arrived. Nobody chooses within the same few ms, and cookies have no transactions.
   await expect.poll(async () => decodeURIComponent(JSON.stringify(await visitor.cookies()))).toContain('"posted":true');

@@ -9,6 +9,7 @@ import type { Arrival } from '../../service/arrival';
 import { openEmbeddedStore } from '../../service/store/embedded-store';
 import { inProcess } from '../../service/thread/in-process';
 import { openSqlite } from '../../service/thread/sqlite';
+import { untilCalm } from '../support/engines/until-calm';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits();
@@ -75,10 +76,14 @@ it('counts a visit that goes on at a sibling as one visitor, and two tabs at onc
   expect(await visitors()).toEqual({ visitors: 1, without: 0 });
 });
 
-it('counts a new browser that opens two tabs at once as one visitor, once both have ended', async () => {
+it('counts a new browser that opens a second tab before its visitor is known as one visitor, once both have ended', async () => {
   const tabs = await Promise.all([1, 2].map(() => visit.visitor.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto(url('main', '/'))));
+  await tabs[0]?.goto(url('main', '/'));
+  await visit.untilViews(1);
+  await tabs[1]?.goto(url('main', '/'));
   await visit.untilViews(2);
+  // A page that is left before its files have loaded knows its own id alone.
+  await Promise.all(tabs.map((tab) => untilCalm(tab)));
   await Promise.all(tabs.map((tab) => untilKnown(tab)));
   await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
   await visit.network.until('hits', (entries) => named('page_unload')(entries).length >= 2);
