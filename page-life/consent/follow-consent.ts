@@ -3,7 +3,7 @@ import { BLOCKED } from '../../kernel/consent/hold';
 import type { Env } from '../../kernel/env';
 import type { Hooks } from '../../kernel/lifecycle';
 import type { PageStart } from '../../kernel/page-start';
-import { methodsOf, read } from '../../lib/dom/find';
+import { methodsOf } from '../../lib/dom/find';
 import { isFrom, markOwn } from '../../lib/records/own-choice';
 import { readRecord } from '../../lib/records/stored-record';
 import { CONSENT_RELEASE } from '../../lib/values/tap-stages';
@@ -68,7 +68,6 @@ export function followConsent(
   let last = '';
   let coming: Promise<() => void> | undefined;
   const endHere = async () => {
-    if (read(document, 'hidden')) return reload();
     const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
     try {
       coming ??= import(/* webpackChunkName: "refused-elsewhere" */ './refused-elsewhere').then(({ createEnd }) =>

@@ -32,8 +32,10 @@ export function holdInserted(
   const { getRootNode } = Node.prototype;
   // `kernel/consent/hold.ts` does the same for parsed scripts. Sharing one function would cost each tag 16 bytes.
   const hold = (script: HTMLScriptElement) => {
-    const { localName, dataset, type } = script;
-    if (localName !== 'script' || dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent)) return;
+    // This runs for each element that a script changes.
+    if (script.localName !== 'script') return;
+    const { dataset, type } = script;
+    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent)) return;
     dataset.held = type;
     script.type = BLOCKED;
     held(script);
@@ -59,7 +61,9 @@ export function holdInserted(
   for (const owner of OWNERS) {
     const { prototype } = window[owner];
     for (const method of Object.getOwnPropertyNames(prototype).filter((name) => METHODS.test(name))) {
-      const writes = method.startsWith('write');
+      const writes = method[0] === 'w';
+      // A text or an attribute brings no tree, and frameworks set thousands.
+      const brings = !/^(setA|t|src)/.test(method);
       withhold(prototype, method, function (own, ...args) {
         hold(this);
         // A range has no such property.
@@ -76,6 +80,7 @@ export function holdInserted(
             // The page's Trusted Types allow only the text as it is, which stays out.
           }
         }
+        if (!brings) return result;
         for (const root of [result, (result as Element | undefined)?.shadowRoot, this instanceof Node && deep && getRootNode.call(this)])
           if (root instanceof ShadowRoot) found(root);
         return result;

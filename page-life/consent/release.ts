@@ -120,16 +120,17 @@ export function releaseHeld(
   const { document } = window;
   const all = <E extends Element>(tree: Node, selector: string) =>
     methodsOf(tree as Partial<ParentNode>).querySelectorAll?.call(tree, selector) as NodeListOf<E> | undefined;
-  const visit = (node: Node) => {
-    release(node as HTMLElement);
+  const dig = (node: Node) => {
     // A field named `shadowRoot` shadows its form's.
     const { shadowRoot } = node as Element;
     const root = shadowRoot?.nodeType === FRAGMENT ? shadowRoot : roots.get(node as Element);
     if (root) watch(root);
   };
   const look = (tree: Node) => {
-    if (tree !== document) visit(tree);
-    all(tree, '*')?.forEach(visit);
+    release(tree as HTMLElement);
+    dig(tree);
+    all<HTMLElement>(tree, '[data-consent]')?.forEach(release);
+    all(tree, '*')?.forEach(dig);
   };
   const observer = new window.MutationObserver((records) => {
     if (records.length > MANY) return look(document);
@@ -146,9 +147,7 @@ export function releaseHeld(
     look(root);
   };
   const releaseAll = () => {
-    // Shadow trees wait for the end of parsing, when the document is searched less often.
-    if (read(document, 'readyState') === 'loading') all<HTMLElement>(document, '[data-consent]')?.forEach(release);
-    else look(document);
+    look(document);
     // Scripts in a detached tree run when it is inserted.
     for (const script of more) if (script.isConnected || !script.parentNode) release(script);
   };
