@@ -113,6 +113,8 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   await open();
   // One of the addresses that the page's policy allows.
   const survey = await visit.page.evaluate(() => document.querySelector('iframe')?.src);
+  // An open page would begin anew at the refusal.
+  await visit.page.goto('about:blank');
   await refuseFirst(visit);
   await serveWith(
     (nonce) => `<script nonce="${nonce}">window.order = [];</script>
