@@ -287,7 +287,7 @@ async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
   const walk = fc.asyncProperty(walks, async ({ from, before, steps }) => {
     await visit.open();
     const network = await serve();
-    const granted: string[] = [];
+    const granted: (string | undefined)[] = [];
     for (const site of before) {
       await open(SITES[site]);
       await visit.untilCalm();

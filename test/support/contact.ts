@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ContactFacts, Taproot } from '../../kernel';
 
 declare global {
@@ -30,9 +31,24 @@ export async function factsOf(page: Page): Promise<ContactFacts> {
   return (await page.waitForFunction(() => window.facts)).jsonValue() as Promise<ContactFacts>;
 }
 
-/** Waits until no fill so far can be blamed for the page's end: a page that is left within a second of a fill stops autofill for the tab. */
+/**
+ * Waits until the fields have been filled, and nothing has changed in them for so long that no fill can be blamed for the page's end: a page
+ * that is left within a second of a fill stops autofill for the tab.
+ */
 export async function outlastFill(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=email]')?.value);
-  const now = await page.evaluate(() => performance.now());
-  await page.waitForFunction((since) => performance.now() > since + 1_100, now);
+  const seen = { values: '', since: 0 };
+  await expect
+    .poll(async () => {
+      const [values, now, filled] = await page.evaluate(() => {
+        const fields = [...document.querySelectorAll('input')];
+        return [
+          fields.map(({ value }) => value).join('\n'),
+          performance.now(),
+          !!document.querySelector<HTMLInputElement>('input[type=email]')?.value,
+        ];
+      });
+      if (!filled || values !== seen.values) Object.assign(seen, { values, since: now });
+      return filled && now - seen.since;
+    })
+    .toBeGreaterThan(1_100);
 }
