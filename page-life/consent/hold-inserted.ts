@@ -62,8 +62,6 @@ export function holdInserted(
     const { prototype } = window[owner];
     for (const method of Object.getOwnPropertyNames(prototype).filter((name) => METHODS.test(name))) {
       const writes = method[0] === 'w';
-      // A text or an attribute brings no tree, and frameworks set thousands.
-      const brings = !/^(setA|t|src)/.test(method);
       withhold(prototype, method, function (own, ...args) {
         hold(this);
         // A range has no such property.
@@ -80,7 +78,6 @@ export function holdInserted(
             // The page's Trusted Types allow only the text as it is, which stays out.
           }
         }
-        if (!brings) return result;
         for (const root of [result, (result as Element | undefined)?.shadowRoot, this instanceof Node && deep && getRootNode.call(this)])
           if (root instanceof ShadowRoot) found(root);
         return result;

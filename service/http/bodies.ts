@@ -33,8 +33,9 @@ export function bodies(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: LARGEST_BODY },
     (request, body: string, done) => {
       request.text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
-      // A form of a browser that does not say so (`onlyTags`).
-      if (request.text.endsWith('\r\n')) return done(Object.assign(new Error('The body of a form'), { statusCode: 400 }));
+      // A form of a browser that does not say so (`onlyTags`). It can't send JSON's own type.
+      if (request.text.endsWith('\r\n') && request.headers['content-type']?.startsWith('text/plain'))
+        return done(Object.assign(new Error('The body of a form'), { statusCode: 400 }));
       return parse(request, request.text, done);
     },
   );

@@ -185,3 +185,19 @@ const canBeUsed = async (_: string, language: string, visitor: (typeof looks)[nu
 firstOnly(1, looks, (cases, options) =>
   it.each(cases)('autofill shows a notice that is readable, reachable and announced %s [CTC-11]', options, canBeUsed),
 );
+
+it('autofill leaves forms in a visitor’s comment empty, and a comment’s fields in other forms [CTC-11]', async () => {
+  const fields = (form = '') =>
+    `<label>Email <input ${form} type="email" name="email" autocomplete="email"></label>
+     <label>First name <input ${form} name="fname" autocomplete="given-name"></label>`;
+  await rewritePage(
+    visit.page,
+    '**/petition/**',
+    `<form id="far" action="/take"></form>
+     <div data-user-content><form action="https://elsewhere.test/take">${fields()}<button>Read more</button></form>${fields('form="far"')}</div>
+     <form class="form"><input type="email" name="email"><input id="done" autocomplete="postal-code"><button>Join</button></form>`,
+  );
+  await openForm();
+  await expect.poll(() => visit.page.locator('#done').inputValue()).toBe('80302');
+  expect(await valuesOf('[data-user-content] input')).toEqual(['', '', '', '']);
+});

@@ -35,6 +35,8 @@ const ways = {
     await visit.page.focus(`#${site}`);
     await visit.page.keyboard.press('Enter');
   },
+  'an SVG link': (site: Site) => visit.page.click(`#${site}-drawn text`),
+  'a link with a user’s name': (site: Site) => visit.page.click(`#${site}-user`),
   'a link without a referrer': (site: Site) => visit.page.click(`#${site}-silent`),
   'a link that a script adds': (site: Site) =>
     visit.page.evaluate((href) => {
@@ -54,7 +56,9 @@ type Way = keyof typeof ways;
 const body = sites
   .map((id) => {
     const address = `${SITES[id]}?${QUERY}`;
-    return `<p><a id="${id}" href="${address}">${id}</a> <a id="${id}-silent" rel="noreferrer" href="${address}">${id}</a></p>
+    return `<p><a id="${id}" href="${address}">${id}</a> <a id="${id}-silent" rel="noreferrer" href="${address}">${id}</a>
+      <a id="${id}-user" href="${address.replace('//', '//u:p@')}">${id}</a>
+      <svg width="99" height="20"><a id="${id}-drawn" xlink:href="${address}"><text y="15">${id}</text></a></svg></p>
       <form method="get" action="${address}"><input name="a" value="1"><button id="${id}-get">Get</button></form>
       <form id="${id}-form" method="post" action="${address}"><input name="a" value="1"><button id="${id}-post">Post</button></form>`;
   })
@@ -76,9 +80,9 @@ async function choose(choice: 'acceptAll' | 'rejectAll' | 'withdraw'): Promise<v
 const linksHandOn = () =>
   visit.page.waitForFunction(
     (addresses) => {
-      // A page that has just begun may have no tag yet.
+      // A page that has just begun may have no tag yet, and no body.
       const { consent }: Partial<Taproot> = (window as unknown as Partial<Win>).taproot ?? {};
-      if (!consent) return false;
+      if (!consent || !document.body) return false;
       // A signal in the address is not handed on.
       if (consent.state !== 'rejected' && !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)) return true;
       return addresses.some((href) => {

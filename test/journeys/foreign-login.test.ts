@@ -1,4 +1,4 @@
-import type { Route } from 'playwright';
+import type { Request, Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeContact } from '../../lib/records/contact-record';
 import { factsOf, loginOf, outlastFill } from '../support/contact';
@@ -130,3 +130,45 @@ const answer = (route: Route, json: object) => {
   const { origin } = new URL(visit.network.demo.url('action', '/'));
   return route.fulfill({ headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }, json });
 };
+
+it('images, frames and forms in a comment log nobody in or out, and post nothing in a visitor’s name [CTC-05 CTC-09]', async () => {
+  await visit.page.goto(petition(loginOf('1001')));
+  expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+  await expect.poll(storedId).toBe('1001');
+  const { length } = await visit.network.received('hits');
+  const at = (path: string) => visit.network.demo.url('utility', path);
+  const answers: Record<string, number | string | undefined> = {};
+  const nameOf = (request: Request) => `${request.resourceType()} ${new URL(request.url()).pathname}`;
+  visit.visitor.on('response', (response) => {
+    answers[nameOf(response.request())] = response.status();
+  });
+  // Chromium tells a page nothing of JSON that came for an image.
+  visit.visitor.on('requestfailed', (request) => {
+    answers[nameOf(request)] = request.failure()?.errorText;
+  });
+  // A page of the network whose policy allows all of it.
+  await visit.page.route('**/comment', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Comment</title>
+        <img src="${at(`/adestra/auth?${loginOf('1002')}`)}"><img src="${at('/adestra/logout')}">
+        <iframe src="${at('/adestra/session')}"></iframe><iframe name="into"></iframe>
+        <form method="post" enctype="text/plain" target="into" action="${at('/hit')}">
+          <input type="hidden" name='[{"event":"purchase","event_label":"' value='"}]'><button>Read more</button></form>`,
+    }),
+  );
+  await visit.page.goto(visit.network.demo.url('action', '/comment'));
+  await visit.page.click('button');
+  await expect
+    .poll(() => answers)
+    .toMatchObject({
+      'image /adestra/auth': 'net::ERR_BLOCKED_BY_ORB',
+      'image /adestra/logout': 'net::ERR_BLOCKED_BY_ORB',
+      'document /adestra/session': 403,
+      'document /hit': 403,
+    });
+  await visit.page.goto(petition('again'));
+  expect(await factsOf(visit.page)).toMatchObject({ state: 'ready', id: '1001' });
+  const hits = (await visit.network.received('hits')).slice(length);
+  expect(named('purchase')(hits)).toEqual([]);
+});

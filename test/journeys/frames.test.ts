@@ -134,3 +134,15 @@ describe('where tracking is on until the visitor refuses', () => {
     await expect.poll(() => read(inner, 'banners'), { timeout: 10_000 }).toBe(1);
   });
 });
+
+it('a frame without credentials takes the refusal of the page around it, whose cookies it can’t read [CON-16 CON-20]', async () => {
+  const production = await serve({ [OUTER]: `<iframe credentialless src="${SIBLING}" title="Form"></iframe>` });
+  await visit.page.goto(OUTER);
+  await choose('rejectAll');
+  const { length } = production.hits();
+  await visit.page.reload();
+  const sibling = await framed(SIBLING);
+  await answered(sibling);
+  await expect.poll(() => state(sibling)).toBe('rejected');
+  expect(production.hits().slice(length)).toEqual([]);
+});

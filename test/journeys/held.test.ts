@@ -135,6 +135,29 @@ it('images and frames wait for consent, and a withdrawal reloads the page if a v
   expect(await order()).toEqual([]);
 });
 
+it('a frame that was shown stays away on the way back to its page, if its visitor has refused in between [CON-09 CON-15]', async () => {
+  await open();
+  const survey = await visit.page.evaluate(() => document.querySelector('iframe')?.src);
+  await serveWith(() => `<iframe data-consent="analytics" data-src="${survey}?frame" title="Survey"></iframe>`);
+  const asked: string[] = [];
+  visit.page.on('request', (request) => asked.push(request.url().replace(/.*\?/, '')));
+  await open();
+  await choose('acceptAll');
+  await expect.poll(() => asked).toContain('frame');
+  await visit.page.goto(visit.network.demo.url('main', '/about'));
+  await visit.untilCalm();
+  const reloaded = visit.page.waitForEvent('load');
+  await visit.page.evaluate(() => void (window as unknown as Win).taproot.consent.withdraw());
+  await reloaded;
+  await visit.untilCalm();
+  asked.length = 0;
+  await visit.page.goBack();
+  await visit.untilCalm();
+  expect(await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.state)).toBe('rejected');
+  expect(await visit.page.locator('iframe[data-consent]').count()).toBe(1);
+  expect(asked).not.toContain('frame');
+});
+
 it('an image keeps its place while it waits, showing its text, and when it loads [CON-09]', thorough, async () => {
   await visit.visitor.route('**/place.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }),

@@ -37,6 +37,19 @@ describe('the rate limit of the running service', () => {
     expect((await refusals(service)).rate).toBe(statuses.filter((status) => status === 429).length + Number(last.status === 429));
   });
 
+  it('answers 429 with Retry-After to an address that sends more than 8 KiB for each post of its share', async () => {
+    const large = Array.from({ length: 12 }, () => hit({ page_title: 'x'.repeat(4_000) }));
+    const send = (address: string) => service.post('/hit', large, { 'x-forwarded-for': address });
+    const answers: Response[] = [];
+    // 20 posts of 8 KiB are sent with the fourth of 48 KB; a minute may begin anew in between.
+    for (let i = 0; i < 9; i++) answers.push(await send('203.0.113.9'));
+    expect(answers.map(({ status }) => status).slice(0, 4)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toContain(429);
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60');
+    expect((await send('10.1.2.3')).status).toBe(200);
+    expect((await from('203.0.113.10')).status).toBe(200);
+  });
+
   it('limits neither reads by anybody nor requests from within the organisation', async () => {
     const asked = { headers: { 'x-forwarded-for': '203.0.113.5' } };
     for (let i = 0; i < MOST + 5; i++) expect((await fetch(`${service.url}/ip`, asked)).status).toBe(200);

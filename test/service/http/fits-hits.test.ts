@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import fastify, { type FastifyReply } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFitsHits } from '../../../service/http/fits-hits';
 import { hitsSchema } from '../../../service/schemas/hit';
 import { hit } from '../../demo/support/bodies';
@@ -59,6 +59,21 @@ it('hits are stored unchanged, up to the limits of the schema', () => {
     [[hit({ own: Number.POSITIVE_INFINITY })], false],
   ] as const)
     expect(takes(value)).toBe(fits);
+});
+
+it('says what is wrong with the first hit that does not fit, at its place in the batch', () => {
+  const told = (value: unknown) => {
+    const sent = vi.fn();
+    const reply = { code: () => reply, send: sent } as unknown as FastifyReply;
+    expect(fitsHits(value, reply)).toBeUndefined();
+    expect(sent).toHaveBeenCalledTimes(1);
+    return sent.mock.calls[0]?.[0].issues.map(({ path }: { path: string }) => path);
+  };
+  expect(told([hit(), hit({ event: 'A B', site: 1 }), hit({ brand: 2 })])).toEqual(['[1].event', '[1].site']);
+  expect(told([hit(), hit({ 'a b': 1 }), 3])).toEqual(['[1]']);
+  expect(told([hit(), 3])).toEqual(['[1]']);
+  expect(told([])).toEqual(['']);
+  expect(told(Array.from({ length: 501 }, () => hit()))).toEqual(['']);
 });
 
 it('hostile bodies that the schema refuses are rejected', async () => {
