@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isDate, plainCopy } from '../lib/records/prompt-rules';
+import type { ExperimentDefinition } from '../lib/targeting/definition';
 import { redirectAddress } from '../lib/targeting/redirect-address';
 import { readTime } from '../lib/time/read-time';
 import { parseUrl } from '../lib/url/url';
-import type { ExperimentDefinition, ExperimentsOptions } from '../plugins/experiments/descriptor';
+import type { ExperimentsOptions } from '../plugins/experiments/options';
 import { addresses, audience, experimentId } from './check-audience';
 import { togetherFaults } from './check-together';
 import { faultsOf } from './faults';

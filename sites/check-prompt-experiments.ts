@@ -1,5 +1,5 @@
-import type { ExperimentsOptions } from '../plugins/experiments/descriptor';
-import type { PromptDefinition } from '../plugins/prompts/descriptor';
+import type { ExperimentsOptions } from '../plugins/experiments/options';
+import type { PromptDefinition } from '../plugins/prompts/definition';
 import { togetherFaults } from './check-together';
 
 /**

@@ -1,5 +1,5 @@
+import type { ExperimentDefinition } from '../lib/targeting/definition';
 import { readTime } from '../lib/time/read-time';
-import type { ExperimentDefinition } from '../plugins/experiments/descriptor';
 
 /** An experiment, and its place as a fault names it, such as `experiments.1`. */
 export interface Placed {

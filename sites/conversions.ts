@@ -1,4 +1,4 @@
-import type { ConversionRule } from '../plugins/vendors/descriptor';
+import type { ConversionRule } from '../plugins/vendors/facts';
 import { fleetHosts } from './network';
 
 /** A form counts once per page view, however often it is submitted. */

@@ -1,4 +1,5 @@
-import type { ExperimentDefinition, Holdout } from '../plugins/experiments/descriptor';
+import type { ExperimentDefinition } from '../lib/targeting/definition';
+import type { Holdout } from '../lib/targeting/hold-out';
 
 /** Every experiment of the network. A site runs those that its pages mark. */
 export const experiments: readonly ExperimentDefinition[] = [

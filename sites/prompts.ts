@@ -1,4 +1,4 @@
-import type { PromptDefinition } from '../plugins/prompts/descriptor';
+import type { PromptDefinition } from '../plugins/prompts/definition';
 import type { SiteId } from './ids';
 
 /** Every prompt of the network, by site. */

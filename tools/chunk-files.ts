@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Module, sources } from 'webpack';
 import { type ChunkNaming, is, isNamed } from './chunk-naming';
 import { joinSourceMaps } from './join-source-maps';
-import { minifyJoined, withoutModules } from './joined-code';
-
-/**
- * Makes Chromium compile all functions of a file together with the file, off the main thread if it loads beside the page, instead of each
- * at its first call (v8.dev/blog/explicit-compile-hints). For files whose code mostly runs at once: saves a third.
- */
-export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
+import { CALLED_ON_LOAD, minifyJoined, withoutModules } from './joined-code';
 
 /** A placeholder as long as a hash, so that source maps stay right. */
 export const placeholder = (chunk: Chunk) => `chunk:${chunk.id}:`.padEnd(44, ':');

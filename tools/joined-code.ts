@@ -1,6 +1,11 @@
 import { minify_sync } from 'terser';
 import ts from 'typescript';
-import { CALLED_ON_LOAD } from './chunk-files';
+
+/**
+ * Makes Chromium compile all functions of a file together with the file, off the main thread if it loads beside the page, instead of each
+ * at its first call (v8.dev/blog/explicit-compile-hints). For files whose code mostly runs at once: saves a third.
+ */
+export const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 
 /** Returns the modules of a chunk's text, `push([ids, modules])`, by their ids: webpack writes an object or, for low ids, an array. */
 function modulesOf(text: string): [id: string, from: number, to: number][] {

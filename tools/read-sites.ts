@@ -1,6 +1,6 @@
 import type { Manifest } from '../kernel';
-import type { ExperimentsOptions } from '../plugins/experiments/descriptor';
-import type { PromptsOptions } from '../plugins/prompts/descriptor';
+import type { ExperimentsOptions } from '../plugins/experiments/options';
+import type { PromptsOptions } from '../plugins/prompts/options';
 import { checkSite } from '../sites/check';
 import { checkEvents } from '../sites/check-events';
 import { checkExperiments } from '../sites/check-experiments';

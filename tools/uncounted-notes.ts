@@ -1,9 +1,9 @@
 import type { Manifest } from '../kernel';
 import { isConversion } from '../lib/records/conversions';
 import { UNCOUNTED_EVENTS } from '../lib/records/uncounted-events';
-import type { ExperimentsOptions } from '../plugins/experiments/descriptor';
-import type { PromptsOptions } from '../plugins/prompts/descriptor';
-import type { VendorsOptions } from '../plugins/vendors/descriptor';
+import type { ExperimentsOptions } from '../plugins/experiments/options';
+import type { PromptsOptions } from '../plugins/prompts/options';
+import type { VendorsOptions } from '../plugins/vendors/options';
 import { suggest } from '../sites/faults';
 
 /** Lists ids, or returns undefined without any. */

@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '../../kernel';
-import type { Again } from './descriptor';
+import type { Again } from './options';
 
 /** Returns the sentences for a visitor who is asked again: the reason, the changes, and the new purposes. '' for all others. */
 export function againText(record: ConsentRecord | undefined, texts: Again | undefined): string {

@@ -1,6 +1,6 @@
 import type { Tools } from '../../kernel';
 import { retry } from '../../lib/network/retry';
-import type { ConsentOptions } from './descriptor';
+import type { ConsentOptions } from './options';
 import type { By, Sight } from './sight';
 
 /**

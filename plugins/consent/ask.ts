@@ -6,8 +6,8 @@ import { htmlElement } from '../../lib/dom/shadow';
 import { privacyPath } from '../../lib/url/routes';
 import { againText } from './again';
 import { type Answer, type Banner, createBanner } from './banner';
-import type { ConsentOptions } from './descriptor';
 import { findTree } from './find-tree';
+import type { ConsentOptions } from './options';
 import type { By, Sight } from './sight';
 import type { Tree } from './tree';
 

@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
 import { chooseLanguage } from '../../lib/dom/language';
 import { htmlElement } from '../../lib/dom/shadow';
-import type { ConsentOptions } from './descriptor';
+import type { ConsentOptions } from './options';
 import { postUnanswered } from './transport';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
 import type { Language } from '../../lib/languages';
 import { banner, others } from './banner-markup.generated';
-import type { ConsentOptions } from './descriptor';
+import type { ConsentOptions } from './options';
 import type { Tree } from './tree';
 
 /**

@@ -1,7 +1,7 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
 import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
-import type { ConsentOptions } from './descriptor';
 import { forget, type Keeps } from './forget';
+import type { ConsentOptions } from './options';
 import { postRejection } from './transport';
 
 /** The hash of the texts in the facts that a receipt is made of (`receipt/pending`). */

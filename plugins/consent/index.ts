@@ -7,10 +7,10 @@ import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
 import { countUnanswered } from './count-unanswered';
-import type { ConsentOptions } from './descriptor';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
 import { leaveReceipt, noteReceipt } from './leave-receipt';
+import type { ConsentOptions } from './options';
 import { createSight } from './sight';
 
 const plugin: Plugin<ConsentOptions> = {

@@ -5,7 +5,7 @@ import type { AnswerTime } from '../../lib/records/answer-times';
 import { isOwn, unmarkOwn } from '../../lib/records/own-choice';
 import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
 import { readRecord, store } from '../../lib/records/stored-record';
-import type { ConsentOptions } from './descriptor';
+import type { ConsentOptions } from './options';
 import { textsVersion } from './texts-version.generated';
 import { postRecord } from './transport';
 

@@ -1,9 +1,5 @@
 import { definePlugin } from '../../kernel';
-import type { Siblings } from '../../lib/url/destination';
-
-export interface DecorateOptions {
-  readonly siblings: Siblings;
-}
+import type { DecorateOptions } from './options';
 
 /** DEC: hands on the source of a visit to the sibling or donation site that a link or form leads to. */
 export const decorate = definePlugin<DecorateOptions>({

@@ -7,8 +7,8 @@ import { areHandedOn, type Goes } from '../../lib/records/handed-on';
 import { isLeaving, leadsToSibling } from '../../lib/url/destination';
 import { readParameters } from '../../lib/url/url';
 import { decorate, isMarked, missing } from './decorate';
-import type { DecorateOptions } from './descriptor';
 import { createLinks } from './links';
+import type { DecorateOptions } from './options';
 import { createSource } from './source';
 
 const NAME = 'decorate';

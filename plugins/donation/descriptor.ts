@@ -1,14 +1,5 @@
 import { definePlugin } from '../../kernel';
-import type { Organisation } from './props';
-
-export interface DonationOptions {
-  readonly organisations: readonly Organisation[];
-  /**
-   * A selector of the elements that are a gift's receipts or contain them. By default receipts count anywhere but on campaigns' pages
-   * (`/give/…`, `/campaign/…`).
-   */
-  readonly receipts?: string;
-}
+import type { DonationOptions } from './options';
 
 /** DON: reads a gift's facts from the addresses and pages of a site that takes gifts, and adds them to every event. */
 export const donation = definePlugin<DonationOptions>({

@@ -4,10 +4,10 @@ import { CHOICE } from '../../lib/records/choice-key';
 import { choiceText } from '../../lib/records/choice-text';
 import { appendQuery } from '../../lib/url/links';
 import { readCampaign } from './campaign';
-import type { DonationOptions } from './descriptor';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
 import { createLedger } from './ledger';
 import { createOnce } from './once';
+import type { DonationOptions } from './options';
 import { donationProps, organisationOf } from './props';
 import { watchReceipts } from './receipts';
 

@@ -1,6 +1,6 @@
 import { methodsOf } from '../../lib/dom/find';
 import type { Section } from '../../lib/languages/section';
-import type { EmbedService } from './descriptor';
+import type { EmbedService } from './options';
 
 export interface PlaceholderWords {
   readonly language: string;

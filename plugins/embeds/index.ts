@@ -9,8 +9,8 @@ import { readEmbeds, writeEmbeds } from '../../lib/records/embeds-record';
 import { parseUrl } from '../../lib/url/url';
 import { putBeside } from './beside';
 import { wordsWith } from './content';
-import type { EmbedsOptions } from './descriptor';
 import { fillInside } from './inside';
+import type { EmbedsOptions } from './options';
 import { serviceOf } from './service-of';
 import { embedTexts } from './texts';
 

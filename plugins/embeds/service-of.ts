@@ -1,4 +1,4 @@
-import type { EmbedService } from './descriptor';
+import type { EmbedService } from './options';
 
 /** Returns the service of a frame's address. A host that the manifest does not list represents itself. */
 export function serviceOf(address: URL, services: readonly EmbedService[]): EmbedService {

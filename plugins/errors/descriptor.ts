@@ -1,9 +1,5 @@
 import { definePlugin, type EarlyEvents } from '../../kernel';
-
-export interface ErrorsOptions {
-  /** Beginnings of third parties' addresses, without their scheme. Added by the build (`tools/hand-down.ts`). */
-  readonly thirdParties?: readonly string[];
-}
+import type { ErrorsOptions } from './options';
 
 /**
  * ERR: reports errors of the page and of Taproot itself. Reports about visitors who did not consent contain nothing that identifies them.

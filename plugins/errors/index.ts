@@ -3,7 +3,7 @@ import { documentText } from '../../lib/dom/document-text';
 import { whenIdle } from '../../lib/dom/when-idle';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
-import type { ErrorsOptions } from './descriptor';
+import type { ErrorsOptions } from './options';
 import { fromConsole, fromSummary } from './record';
 import { reportLater } from './reporter';
 import { createStorm } from './storm';

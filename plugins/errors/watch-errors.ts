@@ -1,7 +1,7 @@
 import type { EarlyEvents, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
-import type { ErrorsOptions } from './descriptor';
 import { isNoise } from './noise';
+import type { ErrorsOptions } from './options';
 import { isOwnResource } from './own-resource';
 import { recallRequests } from './recall-requests';
 import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest } from './record';

@@ -1,5 +1,5 @@
 import { readTime } from '../../lib/time/read-time';
-import type { ExperimentsOptions } from './descriptor';
+import type { ExperimentsOptions } from './options';
 
 /** The pages of an experiment in the manifest, and the time in which it runs: ms since the epoch. */
 export interface ExpectedPage {

@@ -1,15 +1,5 @@
 import { definePlugin } from '../../kernel';
-import type { ExperimentDefinition } from '../../lib/targeting/definition';
-import type { Holdout } from '../../lib/targeting/hold-out';
-
-export type { ExperimentDefinition, Holdout };
-
-export interface ExperimentsOptions {
-  readonly experiments: readonly ExperimentDefinition[];
-  readonly holdout?: Holdout;
-  /** Hosts, beside the page's own, that a redirect may lead to, and that are no source of a visit: exact, or `*.` and a domain. */
-  readonly network?: readonly string[];
-}
+import type { ExperimentsOptions } from './options';
 
 /**
  * EXP: shows each visitor one variant of the marked elements, and reports it. Does nothing for visitors who may not be tracked, as pages

@@ -9,7 +9,7 @@ import { createHoldout } from '../../lib/targeting/hold-out';
 import { createAudiences } from '../../lib/targeting/load-audience';
 import { createSessionVariants, type SessionVariants } from '../../lib/targeting/session-variants';
 import { takeBuckets } from '../../lib/targeting/take-buckets';
-import type { ExperimentsOptions } from './descriptor';
+import type { ExperimentsOptions } from './options';
 
 /** The facts that decide a visitor's variant. */
 export interface ExperimentVisitor {

@@ -1,5 +1,5 @@
 import type { AddressRule } from '../../lib/targeting/address-rules';
-import type { PromptsOptions } from './descriptor';
+import type { PromptsOptions } from './options';
 
 /** The addresses of a site's prompts that show by themselves. An empty list means everywhere. */
 export type PromptPlaces = readonly (readonly AddressRule[])[];

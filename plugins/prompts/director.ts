@@ -5,9 +5,9 @@ import { createDisplay } from './display';
 import type { Eligibility } from './eligibility';
 import { setGate } from './gate';
 import { isSomethingInTheWay } from './in-the-way';
-import type { Variants } from './load-variants';
 import type { PromptMemory } from './memory';
 import { createSlots, PAUSE } from './slots';
+import type { Variants } from './varied';
 
 export interface Director {
   /** Waits for a prompt's display conditions. */

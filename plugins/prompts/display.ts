@@ -2,10 +2,10 @@ import type { Tools } from '../../kernel';
 import type { PromptDefinition } from './definition';
 import { fillContent } from './fill';
 import { setGate } from './gate';
-import type { Variants } from './load-variants';
 import type { PromptMemory } from './memory';
 import { placeOf } from './place';
 import { show } from './show';
+import type { Variants } from './varied';
 import { visitorFields } from './visitor-fields';
 
 export interface Displayed {

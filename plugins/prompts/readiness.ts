@@ -1,6 +1,6 @@
 import type { Audiences } from '../../lib/targeting/load-audience';
 import type { PromptDefinition } from './definition';
-import type { Variants } from './load-variants';
+import type { Variants } from './varied';
 
 type Act<Result = void> = (definition: PromptDefinition) => Result;
 

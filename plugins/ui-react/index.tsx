@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel';
 import type { ShowPrompt } from '../../lib/records/prompt';
-import type { UiReactOptions } from './descriptor';
+import type { UiReactOptions } from './options';
 import { showPrompt } from './prompts/show-prompt';
 import { showSettings } from './settings/show-settings';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentsOptions } from '../../plugins/experiments/descriptor';
+import type { ExperimentsOptions } from '../../plugins/experiments/options';
 import { checkExperiments } from '../../sites/check-experiments';
 import { experiments, holdout } from '../../sites/experiments';
 import { siblings } from '../../sites/network';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PromptDefinition } from '../../plugins/prompts/descriptor';
+import type { PromptDefinition } from '../../plugins/prompts/definition';
 import { checkPromptExperiments } from '../../sites/check-prompt-experiments';
 import { experiments, holdout } from '../../sites/experiments';
 import { prompts } from '../../sites/prompts';

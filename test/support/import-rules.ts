@@ -37,7 +37,7 @@ export const importRules: IForbiddenRuleType[] = [
   rule(
     'manifests import descriptors, types and each other',
     { path: '^sites/', pathNot: [CHECKS, '^sites/purposes\\.ts$'] },
-    { pathNot: ['^sites/', '^kernel/index\\.ts$', '^plugins/'] },
+    { pathNot: ['^sites/', '^kernel/index\\.ts$', '^plugins/'], dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'a manifest has a plugin by its descriptor',
@@ -80,5 +80,5 @@ export const importRules: IForbiddenRuleType[] = [
   rule('a descriptor needs no package', { path: DESCRIPTOR }, { path: '^node_modules/' }),
   rule('packages are dependencies', { path: '^plugins/' }, { path: '^node_modules/', dependencyTypesNot: ['npm', 'type-only'] }),
 
-  rule('no circle of imports, those of types included', {}, { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } }),
+  rule('no circle of imports, types and import() included', {}, { circular: true }),
 ];

@@ -1,5 +1,6 @@
 import { defineSite, type Manifest } from '../../kernel';
-import { type ExperimentsOptions, experiments } from '../../plugins/experiments/descriptor';
+import { experiments } from '../../plugins/experiments/descriptor';
+import type { ExperimentsOptions } from '../../plugins/experiments/options';
 import main from '../../sites/main';
 import { siblings } from '../../sites/network';
 

@@ -1,4 +1,4 @@
-import type { VendorsOptions } from '../../plugins/vendors/descriptor';
+import type { VendorsOptions } from '../../plugins/vendors/options';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
 import { readManifests } from '../../sites/manifests';
 

@@ -1,5 +1,6 @@
 import { defineSite } from '../../kernel';
-import { type VendorsOptions, vendors } from '../../plugins/vendors/descriptor';
+import { vendors } from '../../plugins/vendors/descriptor';
+import type { VendorsOptions } from '../../plugins/vendors/options';
 import main from '../../sites/main';
 
 const { options } = main.plugins.find(({ name }) => name === 'vendors') as { options?: unknown };

@@ -8,11 +8,7 @@ const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => le
 const OURS = ['apply', 'createTools', 'definePlugin', 'defineSite', 'expect', 'it', 'send'];
 
 const descriptor = (name: string) => `import { definePlugin } from '../../kernel';
-
-export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
-  /** The value that every event carries as \`${name.replaceAll('-', '_')}\`. */
-  readonly value?: string;
-}
+import type { ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options } from './index';
 
 /** Says on one line what the plugin is for. */
 export const ${camel(name)} = definePlugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options>({
@@ -24,7 +20,11 @@ export const ${camel(name)} = definePlugin<${camel(name)[0]?.toUpperCase()}${cam
 `;
 
 const chunk = (name: string) => `import type { Plugin } from '../../kernel';
-import type { ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options } from './descriptor';
+
+export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
+  /** The value that every event carries as \`${name.replaceAll('-', '_')}\`. */
+  readonly value?: string;
+}
 
 const plugin: Plugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options> = {
   name: '${name}',

@@ -6,11 +6,24 @@ import { createDatabaseStore } from './database-store';
 import { createJournal } from './journal';
 import { JOURNAL } from './journal-name';
 import { createLeftovers } from './leftovers';
-import type { HitOutlet, Posted } from './outlet';
 import { createQueue } from './queue';
 import { isSound } from './review';
 import { createStorageStore } from './storage-store';
 import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
+
+/** Hits that left before the queue loaded, with the promise of their answer. */
+export interface Posted {
+  readonly hits: readonly HitPayload[];
+  readonly answer: Promise<Response>;
+}
+
+export interface HitOutlet {
+  push(hit: HitPayload): void;
+  /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
+  flush(last?: boolean): void;
+  /** Drops all hits, and sends no more. */
+  stop(): void;
+}
 
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;

@@ -1,23 +1,10 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { serialise } from '../hit/serialise';
 import { post } from './beacon-transport';
+import type { HitOutlet, Posted } from './index';
 
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
-
-/** Hits that left before the queue loaded, with the promise of their answer. */
-export interface Posted {
-  readonly hits: readonly HitPayload[];
-  readonly answer: Promise<Response>;
-}
-
-export interface HitOutlet {
-  push(hit: HitPayload): void;
-  /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
-  flush(last?: boolean): void;
-  /** Drops all hits, and sends no more. */
-  stop(): void;
-}
 
 /**
  * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and

@@ -1,5 +1,5 @@
 import type { Language } from '../../../lib/languages';
-import type { LibraryPurpose } from '../descriptor';
+import type { LibraryPurpose } from '../options';
 import type { LibraryTexts } from './texts';
 
 export interface LibraryFacts {

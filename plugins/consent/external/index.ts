@@ -5,7 +5,7 @@ import { htmlElement, pinBox } from '../../../lib/dom/shadow';
 import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
 import { againText } from '../again';
-import type { ConsentOptions, LibraryFiles } from '../descriptor';
+import type { ConsentOptions, LibraryFiles } from '../options';
 import type { By, Sight } from '../sight';
 import { configure } from './configuration';
 import { libraryOf } from './library';

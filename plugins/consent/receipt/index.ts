@@ -1,6 +1,6 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
 import { find } from '../../../lib/dom/find';
-import type { ConsentOptions } from '../descriptor';
+import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
 import { readPending } from './pending';
 import { reasonFor } from './reason';

@@ -9,9 +9,9 @@ import { createHoldout } from '../../../lib/targeting/hold-out';
 import type { Audiences } from '../../../lib/targeting/load-audience';
 import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { PromptDefinition } from '../definition';
-import type { PromptsOptions } from '../descriptor';
 import { type Fields, fillContent } from '../fill';
-import type { Variants } from '../load-variants';
+import type { PromptsOptions } from '../options';
+import type { Variants } from '../varied';
 import { createPromptExposures } from './exposures';
 import { faultsOfWording, plainPrompt, worded } from './wording';
 

@@ -1,9 +1,9 @@
 import { isExperimentName } from '../../../lib/records/experiment-record';
 import type { Variant } from '../../../lib/targeting/experiment';
 import type { PromptDefinition } from '../definition';
-import type { Varied } from '../load-variants';
 import { ADDRESS, IMAGE, LINE, PROSE } from '../read-definition';
 import { type Check, shape, textThat } from '../shape';
+import type { Varied } from '../varied';
 
 const wording = shape({
   headline: LINE,

@@ -7,7 +7,7 @@ import { whenInView } from '../../../lib/dom/in-view';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
 import type { ShowPrompt } from '../../../lib/records/prompt';
-import type { UiReactOptions } from '../descriptor';
+import type { UiReactOptions } from '../options';
 import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';

@@ -3,7 +3,7 @@ import type { ConsentRecord, NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
 import type { Embeds } from '../../../lib/records/embeds-record';
-import type { WordedPurpose } from '../descriptor';
+import type { WordedPurpose } from '../options';
 import { cycleTab } from './cycle-tab';
 import { EmbedsList } from './EmbedsList';
 import { NecessaryList } from './NecessaryList';

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement } from '../../../lib/dom/shadow';
 import { noteAnswer } from '../../../lib/records/answered';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
-import type { UiReactOptions } from '../descriptor';
+import type { UiReactOptions } from '../options';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
 import { settingsTexts } from './texts';

@@ -1,8 +1,16 @@
-import { kindOf } from '../../../lib/records/conversions';
+import { type ConversionKind, kindOf } from '../../../lib/records/conversions';
 import type { Conversion } from '../conversion';
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';
-import type { AdConversionAccount } from './descriptor';
+
+export interface AdConversionAccount {
+  /** The advertiser's number. The script calls it `AW-…`. */
+  readonly advertiser: string;
+  /** The account's label for each kind of conversion. A kind without one is not reported. */
+  readonly labels: Readonly<Partial<Record<ConversionKind, string>>>;
+  readonly script: string;
+  readonly image: string;
+}
 
 const adConversion: MakeVendor<AdConversionAccount> = ({ env, globals, account: { advertiser, labels, script, image } }) => {
   const id = `AW-${advertiser}`;

@@ -1,11 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface AdPixelAccount {
-  /** The advertiser's number. */
-  readonly advertiser: string;
-  /** The ad server's address, up to its first parameter. */
-  readonly image: string;
-}
+import type { AdPixelAccount } from './index';
 
 /** CNV-02: an image on an ad server, without a library. */
 export const adPixel = (account: AdPixelAccount): NamedVendor => ({

@@ -1,9 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface FingerprintAccount {
-  readonly key: string;
-  readonly script: string;
-}
+import type { FingerprintAccount } from './index';
 
 /** TAG-04, TAG-05. */
 export const fingerprint = (account: FingerprintAccount): NamedVendor => ({

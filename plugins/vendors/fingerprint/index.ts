@@ -1,6 +1,10 @@
 import { call } from '../call';
 import type { MakeVendor } from '../vendor';
-import type { FingerprintAccount } from './descriptor';
+
+export interface FingerprintAccount {
+  readonly key: string;
+  readonly script: string;
+}
 
 type Globals = Record<string, unknown>;
 

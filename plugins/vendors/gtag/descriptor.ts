@@ -1,11 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface GtagAccount {
-  /** The library's address. Its stream is the site's. */
-  readonly script: string;
-  /** Hosts between which the library hands on its visitor's id: exact, or `*.` and a domain for any subdomain of it. */
-  readonly siblings: readonly string[];
-}
+import type { GtagAccount } from './index';
 
 /** EVT-12, TAG-02. */
 export const gtag = (account: GtagAccount): NamedVendor => ({

@@ -1,8 +1,14 @@
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';
-import type { GtagAccount } from './descriptor';
 import { parametersOf } from './parameters';
 import { type Standing, standingOf } from './standing';
+
+export interface GtagAccount {
+  /** The library's address. Its stream is the site's. */
+  readonly script: string;
+  /** Hosts between which the library hands on its visitor's id: exact, or `*.` and a domain for any subdomain of it. */
+  readonly siblings: readonly string[];
+}
 
 /** At most 3 loads: the library's own address, the utility service's copy after 5 s, and its own address again after 10 s. */
 const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, siblings } }) => {

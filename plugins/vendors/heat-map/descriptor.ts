@@ -1,12 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface HeatMapAccount {
-  readonly id: number;
-  /** The library's address up to the id. */
-  readonly script: string;
-  /** The first characters of the paths of pages that it records. */
-  readonly paths: readonly string[];
-}
+import type { HeatMapAccount } from './index';
 
 /** TAG-03. */
 export const heatMap = (account: HeatMapAccount): NamedVendor => ({

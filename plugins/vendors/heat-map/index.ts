@@ -1,7 +1,14 @@
 import { call } from '../call';
 import { queueCommands } from '../command-queue';
 import type { MakeVendor } from '../vendor';
-import type { HeatMapAccount } from './descriptor';
+
+export interface HeatMapAccount {
+  readonly id: number;
+  /** The library's address up to the id. */
+  readonly script: string;
+  /** The first characters of the paths of pages that it records. */
+  readonly paths: readonly string[];
+}
 
 /** The version of the library's snippet. */
 const VERSION = 6;

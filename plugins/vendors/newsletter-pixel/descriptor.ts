@@ -1,11 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface NewsletterPixelAccount {
-  readonly id: string;
-  /** The library's address up to the id. */
-  readonly script: string;
-  readonly image: string;
-}
+import type { NewsletterPixelAccount } from './index';
 
 /** TAG-04, CNV-02. */
 export const newsletterPixel = (account: NewsletterPixelAccount): NamedVendor => ({

@@ -1,6 +1,12 @@
 import { call } from '../call';
 import type { MakeVendor } from '../vendor';
-import type { NewsletterPixelAccount } from './descriptor';
+
+export interface NewsletterPixelAccount {
+  readonly id: string;
+  /** The library's address up to the id. */
+  readonly script: string;
+  readonly image: string;
+}
 
 /** The library replaces an array that keeps pushed commands. */
 const newsletterPixel: MakeVendor<NewsletterPixelAccount> = ({ globals, account: { id, script, image } }) => ({

@@ -1,10 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface PersonalisationAccount {
-  readonly id: string;
-  /** The library's address up to the account's id. */
-  readonly script: string;
-}
+import type { PersonalisationAccount } from './index';
 
 /** PRM-06. */
 export const personalisation = (account: PersonalisationAccount): NamedVendor => ({

@@ -1,8 +1,13 @@
 import { mayIdentify } from '../../../lib/privacy/may-identify';
 import { call } from '../call';
 import type { MakeVendor } from '../vendor';
-import type { PersonalisationAccount } from './descriptor';
 import { identityOf, visitorIds } from './visitor-ids';
+
+export interface PersonalisationAccount {
+  readonly id: string;
+  /** The library's address up to the account's id. */
+  readonly script: string;
+}
 
 type Globals = Record<string, unknown>;
 

@@ -1,10 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface SessionRecordingAccount {
-  readonly organisation: string;
-  readonly host: string;
-  readonly script: string;
-}
+import type { SessionRecordingAccount } from './index';
 
 /** TAG-04. */
 export const sessionRecording = (account: SessionRecordingAccount): NamedVendor => ({

@@ -1,7 +1,12 @@
 import { call } from '../call';
 import { queueCommands } from '../command-queue';
 import type { MakeVendor } from '../vendor';
-import type { SessionRecordingAccount } from './descriptor';
+
+export interface SessionRecordingAccount {
+  readonly organisation: string;
+  readonly host: string;
+  readonly script: string;
+}
 
 const sessionRecording: MakeVendor<SessionRecordingAccount> = ({ globals, account: { organisation, host, script } }) => {
   let replaced = () => false;

@@ -1,10 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface SocialPixelAccount {
-  readonly ids: readonly string[];
-  readonly script: string;
-  readonly image: string;
-}
+import type { SocialPixelAccount } from './index';
 
 /** TAG-04, CNV-02. */
 export const socialPixel = (account: SocialPixelAccount): NamedVendor => ({

@@ -3,7 +3,12 @@ import { call } from '../call';
 import { queueCommands } from '../command-queue';
 import type { Conversion } from '../conversion';
 import type { MakeVendor } from '../vendor';
-import type { SocialPixelAccount } from './descriptor';
+
+export interface SocialPixelAccount {
+  readonly ids: readonly string[];
+  readonly script: string;
+  readonly image: string;
+}
 
 /** The service's names for conversions. Others are leads. */
 const nameOf = ({ event, gift }: Conversion) =>

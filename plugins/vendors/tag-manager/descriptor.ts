@@ -1,10 +1,5 @@
 import type { NamedVendor } from '../vendor';
-
-export interface TagManagerAccount {
-  /** As in `GTM-ABC123`. */
-  readonly id: string;
-  readonly script: string;
-}
+import type { TagManagerAccount } from './index';
 
 /** TAG-01. */
 export const tagManager = (account: TagManagerAccount): NamedVendor => ({

@@ -1,6 +1,11 @@
 import { isTagged, pushEntry } from '../data-layer';
 import type { MakeVendor } from '../vendor';
-import type { TagManagerAccount } from './descriptor';
+
+export interface TagManagerAccount {
+  /** As in `GTM-ABC123`. */
+  readonly id: string;
+  readonly script: string;
+}
 
 /** Requests the library again after 5 s. Its container decides which tags run, and Consent Mode what they may do. */
 const tagManager: MakeVendor<TagManagerAccount> = ({ env, globals, account: { id, script } }) => ({

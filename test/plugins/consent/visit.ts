@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Consent, ConsentChange, Tools, Visitor } from '../../../kernel';
 import { createConsent } from '../../../kernel/consent/consent';
-import type { ConsentOptions } from '../../../plugins/consent/descriptor';
+import type { ConsentOptions } from '../../../plugins/consent/options';
 import { createTools } from '../tools';
 
 export interface PageSetup {

@@ -1,8 +1,8 @@
 // @page
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env, Properties, Tools, TrackedEvent } from '../../../kernel';
-import type { DonationOptions } from '../../../plugins/donation/descriptor';
 import plugin from '../../../plugins/donation/index';
+import type { DonationOptions } from '../../../plugins/donation/options';
 import { alike } from '../../support/transaction-ids';
 import { createTools, settled } from '../tools';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Consent } from '../../../kernel';
 import plugin from '../../../plugins/embeds';
-import type { EmbedsOptions } from '../../../plugins/embeds/descriptor';
 import { watchFrames } from '../../../plugins/embeds/early';
+import type { EmbedsOptions } from '../../../plugins/embeds/options';
 import { createTools, settled } from '../tools';
 
 const SRC = 'https://video.example/1';

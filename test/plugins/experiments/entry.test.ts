@@ -1,8 +1,8 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExperimentDefinition } from '../../../lib/targeting/definition';
-import type { ExperimentsOptions } from '../../../plugins/experiments/descriptor';
 import plugin from '../../../plugins/experiments/index';
+import type { ExperimentsOptions } from '../../../plugins/experiments/options';
 import { createTools, type PageSetup } from '../tools';
 
 const NOW = 1_700_000_000_000;

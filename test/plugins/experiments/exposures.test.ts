@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Arm } from '../../../lib/targeting/experiment';
 import { createSessionVariants } from '../../../lib/targeting/session-variants';
-import type { ExperimentsOptions } from '../../../plugins/experiments/descriptor';
 import { createExposures } from '../../../plugins/experiments/exposures';
 import plugin from '../../../plugins/experiments/index';
+import type { ExperimentsOptions } from '../../../plugins/experiments/options';
 import { createTools } from '../tools';
 
 const NOW = 1_700_000_000_000;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAudiences } from '../../../lib/targeting/load-audience';
 import { readAudience } from '../../../lib/targeting/read-audience';
 import type { PromptDefinition } from '../../../plugins/prompts/definition';
-import type { PromptsOptions } from '../../../plugins/prompts/descriptor';
 import type { PromptExperiment } from '../../../plugins/prompts/experiment';
+import type { PromptsOptions } from '../../../plugins/prompts/options';
 import { createVariants } from '../../../plugins/prompts/variants';
 import { createTools, type PageSetup } from '../tools';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../kernel';
 import plugin from '../../../plugins/vendors';
-import type { VendorsOptions } from '../../../plugins/vendors/descriptor';
+import type { VendorsOptions } from '../../../plugins/vendors/options';
 import type { NamedVendor, Vendor } from '../../../plugins/vendors/vendor';
 import { createTools } from '../tools';
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../../kernel';
+import type { HitOutlet } from '../../../../plugins/analytics/delivery';
 import * as journal from '../../../../plugins/analytics/delivery';
-import { createOutlet, type HitOutlet } from '../../../../plugins/analytics/delivery/outlet';
+import { createOutlet } from '../../../../plugins/analytics/delivery/outlet';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 

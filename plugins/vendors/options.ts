@@ -1,0 +1,14 @@
+import type { ConversionRule } from './facts';
+import type { NamedVendor } from './vendor';
+
+export interface VendorsOptions {
+  /** The site's third parties. The build includes only their chunks. */
+  readonly named: readonly NamedVendor[];
+  /** CNV-01: the events that are conversions. The first rule that matches an event counts. */
+  readonly conversions?: readonly ConversionRule[];
+  /**
+   * Delays the third parties until the visitor's first press of a pointer or a key, for at most 3 s. A conversion still starts advertising
+   * at once. By default, they start when the page is loaded and idle.
+   */
+  readonly wait?: 'interaction';
+}
