@@ -123,11 +123,10 @@ const sources = [
   { test: /[\\/]overlay[\\/]declared\.ts$/, loader: fileURLToPath(new URL('tools/events-loader.ts', import.meta.url)) },
   { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/style-loader.ts', import.meta.url)) },
   {
-    test: /tapable[\\/]lib[\\/]Hook\.js$/,
+    test: /(tapable[\\/]lib[\\/]Hook|web-vitals[\\/]dist[\\/]modules[\\/].*)\.js$/,
     type: 'javascript/esm',
-    loader: fileURLToPath(new URL('tools/sync-hook-loader.ts', import.meta.url)),
+    loader: fileURLToPath(new URL('tools/patch-loader.ts', import.meta.url)),
   },
-  { test: /web-vitals[\\/]dist[\\/]modules[\\/].*\.js$/, loader: fileURLToPath(new URL('tools/web-vitals-loader.ts', import.meta.url)) },
 ];
 
 /** The folder of a dependency, which npm may have put beside this package. */

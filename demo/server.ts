@@ -17,7 +17,6 @@ import { officersPage } from './officer';
 import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
 import { resultsPage } from './results/page';
-import { sampleRatioPage } from './sample-ratio/page';
 import { surveyFrame } from './survey/serve';
 import { utilityService } from './utility/service';
 import { createVendorCalls } from './vendors/calls';
@@ -81,7 +80,6 @@ export async function startDemo({
   await app.register(answersPage(feed));
   await app.register(officersPage(feed, dist));
   await app.register(resultsPage(feed));
-  await app.register(sampleRatioPage(feed));
   await app.register(forgetting);
   for (const site of sites.values()) await app.register(serveSite(site, feed, setup));
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import syncHookLoader from '../tools/sync-hook-loader';
+import { patched } from '../tools/patch-loader';
 import { EngineTable } from './support/engines/table';
 import { LongestFirst } from './support/longest-first';
 
@@ -12,7 +12,7 @@ const HOOK = /tapable[\\/]lib[\\/]Hook\.js$/;
 
 // The tests use the Hook that ships.
 const shippedHook = {
-  plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? syncHookLoader(source) : undefined) }],
+  plugins: [{ name: 'sync-hook', transform: (source: string, id: string) => (HOOK.test(id) ? patched(id, source) : undefined) }],
 };
 const server = { deps: { inline: [HOOK] } };
 

@@ -12,7 +12,6 @@ const BOARDS = [
   ['/error-groups', 'Errors'],
   ['/answers', 'Answers to banners'],
   ['/results', 'Results of experiments'],
-  ['/sample-ratio', 'Sample ratio'],
 ] as const;
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

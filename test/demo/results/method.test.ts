@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compare, halfWidth } from '../../../demo/results/confidence-sequence';
 import { evaluate, type VariantRow } from '../../../demo/results/evaluate';
 import { sampleRatioChance } from '../../../demo/results/sample-ratio-sequence';
-import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
+import { chiSquared, chiSquaredTail } from '../../support/chi-squared';
 
 /** Mulberry32: the same numbers in every run. */
 function seeded(seed: number): () => number {

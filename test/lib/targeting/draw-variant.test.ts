@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
 import { drawVariant, sharesOf } from '../../../lib/targeting/draw-variant';
 import type { Variant } from '../../../lib/targeting/experiment';
 import { placeOf } from '../../../lib/targeting/place-of';
 import { armsOf } from '../../plugins/experiments/arms';
+import { chiSquared, chiSquaredTail } from '../../support/chi-squared';
 
 const THREE: Variant[] = ['control', 'variant1', 'variant2'];
 const FIVE: Variant[] = [...THREE, 'variant3', 'variant4'];

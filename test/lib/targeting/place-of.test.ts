@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
 import { placeOf } from '../../../lib/targeting/place-of';
+import { chiSquared, chiSquaredTail } from '../../support/chi-squared';
 
 /** Visitors' numbers, as browsers draw them, the same in each run. */
 const visitors = Array.from({ length: 20_000 }, (_, i) => `${(i * 48_271 + 7) % 999_999_937}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chiSquared, chiSquaredTail } from '../../../demo/sample-ratio/chi-squared';
+import { chiSquared, chiSquaredTail } from './chi-squared';
 
 describe('the chi-squared test', () => {
   it.each([
