@@ -54,7 +54,8 @@ export interface OwnConsent {
 }
 
 /**
- * Reads the record that stands (CON-21) and manages it. A refusal that this origin keeps stands for a missing record. Calls `changed` after each choice is stored. `openSettings` shows the settings.
+ * Reads the record that stands (CON-21) and manages it. A refusal that this origin keeps stands for a missing record. Calls `changed` after
+ * each choice is stored. `openSettings` shows the settings.
  * `handed`: the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal in it becomes the record, unless the
  * grant stored here is younger.
  */

@@ -10,13 +10,14 @@ const COOKIE = `${CONSENT_COOKIE}=`;
 
 /**
  * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Where this origin keeps a
- * refusal, grants count that are younger and have the receipt of a choice, or had it (`received`). Throws if the page has broken a function that reads records.
+ * refusal, grants count that are younger and have the receipt of a choice, or had it (`received`). Throws if the page has broken a function
+ * that reads records.
  */
 export function standingRecord(env: Env, ...own: ConsentRecord[]): ConsentRecord | undefined {
   const refused = keptRefusal(env);
   const stored = cookiesWith(env.document, COOKIE).flatMap((pair) => {
     const record = parseRecord(pair.slice(COOKIE.length), env.now());
-    return record && (isRejection(record) || (chosenAt(record) > refused && (!refused || /%22rece/.test(pair)))) ? record : [];
+    return record && (isRejection(record) || (chosenAt(record) > refused && (!refused || /%22rece\w+%22%3A/.test(pair)))) ? record : [];
   });
   return [...own, ...stored].sort(byStanding)[0];
 }

@@ -9,7 +9,7 @@ const RECEIPT_COOKIE = 'tp_receipt';
  * has arrived. A grant's record is never rewritten to mark it: cookies have no transactions, and the write could replace a younger refusal.
  */
 export function isReceiptDue(document: CookieHolder): boolean {
-  const record = cookiesWith(document, `${CONSENT_COOKIE}=`).find((pair) => pair.includes('%22receipt'));
+  const record = cookiesWith(document, `${CONSENT_COOKIE}=`).find((pair) => pair.includes('%22receipt%22%3A'));
   const arrived = readCookie(document, RECEIPT_COOKIE);
   return !!record && !(arrived && record.includes(arrived));
 }

@@ -11,7 +11,8 @@ const LATEST = 1_000;
 
 /**
  * CON-16: applies a choice made in another tab or on a sibling host at once. Browsers without `cookieStore` (Firefox before 140, Safari
- * before 18.4) apply a refusal on this host at once, and other choices when the visitor returns to the tab. A page that changes its path may see other cookies (CON-21).
+ * before 18.4) apply a refusal on this host at once, and other choices when the visitor returns to the tab. A page that changes its path may see
+ * other cookies (CON-21).
  */
 export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void, report: Tools['report']): void {
   // The page may have broken the functions that read a record or watch cookies.

@@ -15,8 +15,8 @@ import { type Readings, readFills, readPage } from './read-fill';
 import { reporting } from './reporting';
 
 /**
- * CTC-11: fills in the fields of a page that are empty, visible and untouched, whose meaning is known, and whose form asks for the visitor. `logOut` forgets the contact.
- * `wantEmail` requests the contact's address.
+ * CTC-11: fills in the fields of a page that are empty, visible and untouched, whose meaning is known, and whose form asks for the visitor.
+ * `logOut` forgets the contact. `wantEmail` requests the contact's address.
  */
 export function startAutofill(
   tools: Pick<PartTools, 'env' | 'report'>,

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/records/stored-record';
+import { isStoredForeign, laterRefusal } from '../../../lib/records/later-refusal';
+import { isReceiptDue } from '../../../lib/records/receipt-mark';
+import { recordText } from '../../../lib/records/record-text';
+import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/records/stored-record';
 
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
@@ -89,4 +93,30 @@ it.each(jars)('finds for a record %s, and whether the visitor has chosen since [
   const env = { document: Object.create({ cookie }), now: () => NOW } as unknown as Env;
   expect(readRecord(env, own)).toEqual(copy === undefined ? undefined : jar[copy]);
   expect(isReplaced(env, own)).toBe(replaced);
+});
+
+it('says of any record the same as the short readers of the cookie’s text, which links and the page life have [CON-24 CON-25]', () => {
+  const records = fc.record(
+    {
+      consent_date: fc.constant('2026-11-20T10:00:00.000Z'),
+      consent_uuid: fc.uuid({ version: 4 }),
+      categories: fc.constantFrom(['necessary'], ['necessary', 'analytics']),
+      asked: fc.constantFrom('linked', 'receipt"', 'a,refused'),
+      posted: fc.boolean(),
+      refused: fc.integer({ min: 1, max: 999_999_999 }),
+      linked: fc.boolean(),
+      receipt: fc.constantFrom<string | true>(true, 'unset', 'granted', 'no29912345', 'no', 'link', 'yes1.1794740460000'),
+    },
+    { requiredKeys: ['consent_date', 'consent_uuid', 'categories'] },
+  );
+  fc.assert(
+    fc.property(records, (record) => {
+      const document: { cookie: string } = Object.create({ cookie: `a=1; edf_cc=${encodeURIComponent(recordText(record))}` });
+      const read = readRecord({ document, window: undefined as never }, record);
+      expect(read).toEqual(record);
+      expect(isStoredForeign(document)).toBe(isForeign(record));
+      expect(laterRefusal(document)).toBe(record.refused ?? 0);
+      expect(isReceiptDue(document)).toBe(record.receipt !== undefined);
+    }),
+  );
 });
