@@ -1,9 +1,20 @@
 import { RETRY_DELAY, TRIES } from '../kernel/bring-page-life';
+import type { Hooks } from '../kernel/lifecycle';
 import type { PageStart } from '../kernel/page-start';
 import type { EnabledPlugin, Wake } from '../kernel/plugin';
 import type { Plugin, Tools } from '../kernel/taproot';
+import { whenIdle } from '../lib/dom/when-idle';
 import type { Inspected, Observer } from './manifest';
-import { whenWoken } from './when-woken';
+
+/** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
+function whenWoken(window: Window, hooks: Hooks, wake: Wake, run: () => void): void {
+  if (wake === 'now') run();
+  else if (wake === 'idle') hooks.loaded.tap('taproot', () => whenIdle(window, run));
+  // The hook replays the state. The plugin waits for the next choice.
+  else if (wake === 'consent') hooks.consent.intercept({ call: run });
+  // The call that woke the plugin is kept for its own tap.
+  else hooks[wake as 'loaded'].tap('taproot', run);
+}
 
 export interface Runner {
   /** Runs a plugin: its early bytes now, its chunk at its moment. Returns its end, after which a chunk that arrives is not applied. */

@@ -1,6 +1,17 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isProxyList } from './http/proxy-list';
 import { isDatabase } from './ip/read-database';
+
+/** Names that Fastify has for ranges of addresses. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Returns whether Fastify takes a list of proxies: addresses or networks with the length of their prefix, separated by commas. */
+const isProxyList = (text: string): boolean =>
+  text.split(',').every((entry) => {
+    const [address = '', prefix = '0', ...rest] = entry.trim().split('/');
+    if (RANGES.includes(entry.trim())) return true;
+    return !rest.length && isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+  });
 
 const whole = (least: number, most: number, what: string) =>
   z

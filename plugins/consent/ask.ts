@@ -6,10 +6,27 @@ import { htmlElement } from '../../lib/dom/shadow';
 import { privacyPath } from '../../lib/url/routes';
 import { againText } from './again';
 import { type Answer, type Banner, createBanner } from './banner';
-import { findTree } from './find-tree';
+import { banner, others } from './banner-markup.generated';
 import type { ConsentOptions } from './options';
 import type { By, Sight } from './sight';
 import type { Tree } from './tree';
+
+/**
+ * Finds the banner in a language: the site's own, or else ours. Calls back at once for the languages in this chunk. If another language
+ * fails to load, this reports the failure, and visitors are asked in English.
+ */
+function findTree(language: Language, own: ConsentOptions['banners'], report: Tools['report'], found: (tree: Tree) => void): void {
+  const tree = own?.[language] ?? (banner as Partial<Record<Language, Tree>>)[language];
+  if (tree) {
+    found(tree);
+    return;
+  }
+  const load = async () => (await others[language as keyof typeof others]()).tree;
+  load().then(found, (error) => {
+    report(error, { kind: 'resource_error' });
+    found(own?.en ?? banner.en);
+  });
+}
 
 /**
  * CON-03: shows the banner until there is a choice, and notifies `sight`. Calls `by` before the choice of a visitor who pressed a button.

@@ -1,4 +1,6 @@
-import type { Plugin } from '../../kernel';
+import type { Plugin, Tools } from '../../kernel';
+import { chooseLanguage } from '../../lib/dom/language';
+import { htmlElement } from '../../lib/dom/shadow';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
 import { isForeign, readRecord } from '../../lib/records/stored-record';
@@ -6,12 +8,21 @@ import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
 import { askThroughLibrary } from './ask-through-library';
-import { countUnanswered } from './count-unanswered';
 import { followChoice } from './follow-choice';
 import { forget, type Keeps } from './forget';
 import { leaveReceipt, noteReceipt } from './leave-receipt';
 import type { ConsentOptions } from './options';
 import { createSight } from './sight';
+import { postUnanswered } from './transport';
+
+/**
+ * Counts a banner whose page ends without an answer: the site and the language, no id, no cookie, nothing stored. Where cookies wait for
+ * consent, and after a signal, nothing is sent, so those banners are not counted. Neither are those of admins.
+ */
+function countUnanswered({ consent, visitor, env, page }: Tools<ConsentOptions>): void {
+  if (!consent.allows('analytics') || visitor.admin || page.site === 'unknown') return;
+  void postUnanswered(env, page.utility, page.site, chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language));
+}
 
 const plugin: Plugin<ConsentOptions> = {
   name: 'consent',

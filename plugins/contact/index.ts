@@ -1,16 +1,33 @@
-import type { Plugin } from '../../kernel';
+import type { Plugin, Tools } from '../../kernel';
 import { arrivedAt, namesContact } from '../../lib/url/address-bar';
 import { splitUrl } from '../../lib/url/url';
 import { isAsked } from './asked';
 import type { GetHanded } from './handed';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';
+import { isLogout, LOGOUT } from './logout-mark';
 import { createContactMemory } from './memory';
 import { openSession } from './open-session';
 import type { ContactOptions } from './options';
 import { watchForms } from './watch-forms';
 import { watchFrames } from './watch-frames';
-import { watchLogout } from './watch-logout';
+
+/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. Returns a stop function. */
+function watchLogout({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, asked: (redirect?: unknown) => void): () => void {
+  const { window } = env;
+  const click = (event: Event) => {
+    if (!isLogout(window, event)) return;
+    event.preventDefault();
+    asked();
+  };
+  window.addEventListener('click', click);
+  hooks.prompt.tap('contact', ({ type, redirect }) => {
+    if (type !== LOGOUT) return;
+    asked(redirect);
+    return true;
+  });
+  return () => window.removeEventListener('click', click);
+}
 
 const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
   name: 'contact',

@@ -8,9 +8,21 @@ import { parseSession, SESSION_IDLE, SESSION_KEY } from '../../lib/records/sessi
 import { isKeptSource, transferQuery } from '../../lib/records/session-transfer';
 import { CAMPAIGN_KEY, SOURCE_CODES, SOURCE_KEY, TOUCH_KEY } from '../../lib/records/source-fields';
 import { readText } from '../../lib/storage/storage';
-import { readParameters } from '../../lib/url/url';
+import { filterParameters, readParameters } from '../../lib/url/url';
 import type { Source } from './decorate';
-import { keptSource } from './kept-source';
+
+/**
+ * DEC-02: returns the kept parameters, and fills gaps from the session's campaign: its valid utm_id, which replaces an older one, and the
+ * link builder's fields.
+ */
+function keptSource(kept: string, fields: Fields, id: string): string {
+  const own = id ? filterParameters(kept, (name) => name.toLowerCase() !== 'ut_id') : kept;
+  const names = readParameters(own).map(([name]) => name.toLowerCase());
+  const made = Object.entries({ ...fields, ...(id && { ut_id: id }) }).map(([name, value]) => [name.replace('url_builder_', 'ub_'), value]);
+  // Links spell these names in full or abbreviate them.
+  const missing = made.filter(([name = '']) => /^u[bt]_/.test(name) && !names.some((own) => name.startsWith(own)));
+  return [own, `${new URLSearchParams(missing as [string, string][])}`].filter(Boolean).join('&');
+}
 
 /** Parameters that name a campaign. `utm_content` and `utm_term` only refine one. */
 const NAMES_CAMPAIGN = /^utm_(source|medium|campaign|id)$/i;

@@ -1,15 +1,41 @@
-import type { Plugin } from '../../kernel';
+import type { Plugin, Properties, TrackedEvent } from '../../kernel';
 import { findMarks } from '../../lib/dom/user-content';
 import { CHOICE } from '../../lib/records/choice-key';
 import { choiceText } from '../../lib/records/choice-text';
+import { readTransactionId } from '../../lib/records/transactions';
 import { appendQuery } from '../../lib/url/links';
 import { readCampaign } from './campaign';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
-import { createLedger } from './ledger';
-import { createOnce } from './once';
+import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
+import { createLedger, type Ledger } from './ledger';
 import type { DonationOptions } from './options';
 import { donationProps, organisationOf } from './props';
 import { watchReceipts } from './receipts';
+
+/** Returns an event with the donation props added, or null if its gift was reported before. */
+type Once = (event: TrackedEvent, props: Properties) => TrackedEvent | null;
+
+/**
+ * Lets each event of a gift through once per transaction (DON-08), and tracks those that the page does not track itself. Decides when
+ * events are delivered, not when they happen: an event that waits for consent may never be sent, and must not count as reported.
+ */
+function createOnce(ledger: Ledger, track: (name: string, properties: Properties) => void): Once {
+  return (event, props) => {
+    const { name } = event;
+    const said = { ...event.properties };
+    const id = readTransactionId(said.transaction_id);
+    if (!isGiftEvent(name) || !id) return { ...event, properties: { ...said, ...props, ...said } };
+    // Ids are compared exactly: `A-1` and `A_1` are two gifts.
+    const keyOf = (event: string) => `${event}_${id}`;
+    if (ledger.has(keyOf(name))) return null;
+    ledger.add(keyOf(name));
+    // Runs in a microtask, after the page has tracked its own events of this gift: its own purchase has more details than ours.
+    void Promise.resolve().then(() => {
+      for (const other of GIFT_EVENTS) if (!ledger.has(keyOf(other))) track(other, said);
+    });
+    return { ...event, properties: giftProperties(name, id, said, props) };
+  };
+}
 
 const NAME = 'donation';
 /** Matches a mark anywhere in the page, not only on the tag and `<html>`. */

@@ -4,7 +4,9 @@ import { writeText } from '../../lib/storage/storage';
 import { redirectAddress } from '../../lib/targeting/redirect-address';
 import { arrivedAt } from '../../lib/url/address-bar';
 import { parseUrl, splitUrl } from '../../lib/url/url';
-import { REDIRECTED_KEY } from './redirected-key';
+
+/** In session storage: the experiment that last redirected the tab, and the time, as in `landing 1700000000000`. */
+const REDIRECTED_KEY = 'tp_redirected';
 
 /** ms for which a page stays hidden until analytics has its exposure, and again until the next page loads. */
 const TOLD_WITHIN = 1_000;

@@ -1,15 +1,26 @@
 import type { Tools } from '../../kernel';
+import { keepBuckets } from '../../lib/records/session-buckets';
 import type { Audience } from '../../lib/targeting/audience';
 import { type BucketMemory, createBucketMemory } from '../../lib/targeting/bucket-memory';
 import { circumstancesOf } from '../../lib/targeting/circumstances';
 import type { Circumstances } from '../../lib/targeting/eligibility';
 import type { Experiment, Variant } from '../../lib/targeting/experiment';
 import { forcedVariants } from '../../lib/targeting/forced-variants';
+import { handedOn } from '../../lib/targeting/handed-on';
 import { createHoldout } from '../../lib/targeting/hold-out';
+import type { PageEnv } from '../../lib/targeting/known-visitor';
 import { createAudiences } from '../../lib/targeting/load-audience';
 import { createSessionVariants, type SessionVariants } from '../../lib/targeting/session-variants';
-import { takeBuckets } from '../../lib/targeting/take-buckets';
 import type { ExperimentsOptions } from './options';
+
+/**
+ * Keeps the buckets that a link from `network` has handed on with a session, before analytics does (`plugins/analytics/scope/transfer.ts`):
+ * variants are decided before the page's first event.
+ */
+function takeBuckets(env: PageEnv, network: readonly string[]): void {
+  const { session, buckets } = handedOn(env, network)?.transfer ?? {};
+  if (session && buckets) keepBuckets(env.window, session, buckets);
+}
 
 /** The facts that decide a visitor's variant. */
 export interface ExperimentVisitor {

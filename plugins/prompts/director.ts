@@ -1,13 +1,25 @@
 import type { Tools } from '../../kernel';
+import { find } from '../../lib/dom/find';
 import { createArmed } from './armed';
 import type { PromptDefinition } from './definition';
 import { createDisplay } from './display';
 import type { Eligibility } from './eligibility';
 import { setGate } from './gate';
-import { isSomethingInTheWay } from './in-the-way';
 import type { PromptMemory } from './memory';
 import { createSlots, PAUSE } from './slots';
 import type { Variants } from './varied';
+
+/**
+ * Returns whether the cookie banner or settings cover an overlay's place. A banner that a content blocker hides covers nothing. A consent
+ * library's banner counts as shown until the visitor has chosen.
+ */
+function isSomethingInTheWay({ env, consent, visitor }: Pick<Tools, 'env' | 'consent' | 'visitor'>): boolean {
+  const { window, document } = env;
+  if (find(document, '[data-taproot-settings]')) return true;
+  if (consent.state !== 'unset' || visitor.dnt || visitor.gpc) return false;
+  const banner = find(document, '[data-taproot-consent]');
+  return !banner || window.getComputedStyle(banner).display !== 'none';
+}
 
 export interface Director {
   /** Waits for a prompt's display conditions. */

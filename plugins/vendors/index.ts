@@ -1,4 +1,6 @@
-import type { HitPayload, Plugin } from '../../kernel';
+import type { Env, HitPayload, Hooks, Plugin } from '../../kernel';
+import { read } from '../../lib/dom/find';
+import { whenIdle } from '../../lib/dom/when-idle';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
 import { conversionOf } from './conversion';
@@ -11,7 +13,27 @@ import type { VendorsOptions } from './options';
 import { MOST_WAITING, type Running, runVendor } from './run-vendor';
 import { suits } from './suits';
 import { type NamedVendor, PURPOSES } from './vendor';
-import { whenCalm } from './when-calm';
+
+/** Calls `run` once the page is loaded, visible and idle. Returns a stop function. */
+function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
+  let over = false;
+  const idle = () => {
+    window.removeEventListener('visibilitychange', seen);
+    whenIdle(window, () => over || run());
+  };
+  // A tab opened in the background and never shown does not count.
+  const seen = () => {
+    if (!over && read(document, 'visibilityState') !== 'hidden') idle();
+  };
+  hooks.loaded.tap('vendors', () => {
+    if (read(document, 'visibilityState') === 'hidden') window.addEventListener('visibilitychange', seen);
+    else seen();
+  });
+  return () => {
+    over = true;
+    window.removeEventListener('visibilitychange', seen);
+  };
+}
 
 const NAME = 'vendors';
 /** The number of checks whether a vendor may receive the visitor's hits, and the ms between them. */

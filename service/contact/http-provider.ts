@@ -1,6 +1,18 @@
 import { contactSchema } from './contact';
 import type { Answer, Provider } from './provider';
-import { readLimited } from './read-limited';
+
+/** Resolves to the text of an answer. Rejects as soon as it has more than `most` bytes, unpacked. */
+async function readLimited({ body }: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the answer.
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > most) throw new RangeError(`answered more than ${most} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
 
 export interface ProviderSettings {
   /** The provider's address, without a slash at its end (`CONTACTS_URL`). */

@@ -1,9 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { countryOf } from './country-header';
-import { countryName } from './country-name';
 import { detailsOf, type IpDetails } from './details';
 import { readDatabase } from './read-database';
+
+/** Returns the English name of a country by its ISO 3166 code; undefined for an unassigned code. */
+function countryName(code: string): string | undefined {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+}
+
+/** Codes by which an edge says that it knows no country: `XX`, `ZZ` unknown, `T1` Tor. */
+const NONE = ['XX', 'T1', 'ZZ'];
+
+/** Returns the ISO 3166 code of a header's value, in capitals; undefined for anything else. */
+function countryOf(value: string | readonly string[] | undefined): string | undefined {
+  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return undefined;
+  const code = value.toUpperCase();
+  return NONE.includes(code) ? undefined : code;
+}
 
 export interface Sources {
   /** A database file in MaxMind's format (`IP_DATABASE`). */

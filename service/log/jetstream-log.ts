@@ -1,12 +1,23 @@
 import { type Consumer, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { TooLarge, Unavailable } from '../arrival';
 import { inGroups } from './in-groups';
 import { ANSWER, takeBatch } from './jetstream-batch';
 import { publish } from './jetstream-publish';
 import { CONSUMER, provideStream, STREAM } from './jetstream-stream';
 import type { Log } from './log';
-import { optionsOf } from './nats-address';
+
+/** The options that addresses such as `tls://user:password@10.0.0.1:4222` stand for; one without a password has a token. */
+function optionsOf(addresses: readonly string[]): NodeConnectionOptions {
+  const urls = addresses.map((address) => new URL(address));
+  const { username, password } = urls[0] ?? { username: '', password: '' };
+  const user = decodeURIComponent(username);
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(password ? { user, pass: decodeURIComponent(password) } : user && { token: user }),
+    ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
+  };
+}
 
 /** ms between two pings. After two without an answer, as of a machine that lost its power, the client goes to another server. */
 const PING = 3_000;

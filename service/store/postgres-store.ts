@@ -1,16 +1,48 @@
-import type { QueryResultRow } from 'pg';
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
+import { boundIds } from './bound-ids';
 import { arrivalsByKind, countBy } from './counts';
 import { erase, isErased, LATE, readErasures } from './erasures';
-import { forgetLinks, keepPeople } from './keep-people';
-import { EACH, migratePostgres, runOn } from './migrate-postgres';
+import { forgetLinks, keepPeople, relink } from './keep-people';
+import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoPostgres, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
-import { awaitSteps } from './steps';
+import { awaitSteps, type Statement } from './steps';
 import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
 import { normalKey, tables, toRow } from './tables';
+
+const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
+const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
+
+/** Runs a statement on a connection. Resolves to its rows. */
+const runOn =
+  (client: PoolClient) =>
+  async ({ sql, values }: Statement): Promise<readonly object[]> =>
+    (await client.query(sql, [...values])).rows;
+
+/** ms. An index on a large table takes minutes; other statements end after one. */
+const LONGEST_MIGRATION = 24 * 60 * 60 * 1_000;
+
+/** Applies the migrations that the database lacks. Resolves to their versions. */
+async function migratePostgres(client: PoolClient): Promise<number[]> {
+  await client.query('create table if not exists migrations (version integer primary key, applied timestamptz not null default now())');
+  const { rows } = await client.query<{ version: number }>('select coalesce(max(version), 0) as version from migrations');
+  const version = rows[0]?.version ?? 0;
+  const missing = migrations.slice(version);
+  if (!missing.length) return [];
+  await client.query('set local statement_timeout = 0');
+  const run = async ({ sql, values }: Statement) =>
+    (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
+  for (const [index, statements] of missing.entries()) {
+    for (const statement of statements(dialect)) await run({ sql: statement, values: [] });
+    await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
+  }
+  if (version < LINKED) await awaitSteps(relink(EACH), run);
+  if (version < BOUNDED) await awaitSteps(boundIds(EACH), run);
+  return missing.map((_, index) => version + index + 1);
+}
 
 const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
   JSON.stringify(arrivals.map((arrival) => toRow(arrival, visitorOf.get(arrival) ?? null)));

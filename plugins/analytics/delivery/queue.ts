@@ -1,9 +1,18 @@
 import type { Env, HitPayload } from '../../../kernel';
-import { bodyBytes, type Parcel, toBody } from './batches';
+import { byteLength } from '../../../lib/values/text';
+import { shrink } from '../hit/clip';
+import { serialise } from '../hit/serialise';
+import { bodyBytes, LARGEST_BODY, type Parcel, toBody } from './batches';
 import type { Journal } from './journal';
-import { toParcel } from './parcel';
 import { type Answered, answered, EMPTY_QUEUE, flushed, heeded, pushed, type QueueState, type QueueStep } from './queue-state';
 import type { Answer, Transport } from './transport';
+
+/** Wraps a hit for the queue. Shortens a hit that no request could carry. */
+function toParcel(hit: HitPayload, time: number): Parcel {
+  const json = serialise(hit);
+  const bytes = byteLength(json);
+  return bytes < LARGEST_BODY - 1 ? { id: String(hit.hit_id), json, bytes, time } : toParcel(shrink(hit), time);
+}
 
 export interface QueueParts {
   readonly env: Env;

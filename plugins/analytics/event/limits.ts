@@ -1,8 +1,10 @@
 import type { HitPayload, Scalar } from '../../../kernel';
 import { AD_CLICKS } from '../../../lib/records/source-fields';
-import { shorten } from '../../../lib/values/text';
+import { oneLine, shorten } from '../../../lib/values/text';
 import { mapValues } from '../map-values';
-import { reportedTitle } from './title';
+
+/** EVT-04: drops the part after ` | `. A title above 320 characters is cut to 316 and an ellipsis. */
+const reportedTitle = (title: string): string => shorten(oneLine(title.split(' | ')[0] ?? ''), 320, 316);
 
 /** EVT-03. */
 const LONGEST_NAME = 40;

@@ -1,9 +1,52 @@
 import type { Env, Properties } from '../../../kernel';
 import { methodsOf } from '../../../lib/dom/find';
 import { createMediaReport, type MediaMoment } from '../engagement/media-report';
-import { plainMessage } from './plain-message';
-import { readVimeo, VIMEO_EVENTS } from './vimeo';
-import { readYouTube } from './youtube';
+
+/** States of YouTube's player (its IFrame API, `YT.PlayerState`). */
+const [ENDED, PLAYING] = [0, 1];
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Returns the state, position and duration, as far as a message of YouTube's player has them. Its IFrame API reads the same fields. */
+function readYouTube({ event, info }: Readonly<Record<string, unknown>>): Partial<MediaMoment> | undefined {
+  if (event !== 'onStateChange' && event !== 'infoDelivery' && event !== 'initialDelivery') return undefined;
+  const { playerState, currentTime, duration } = Object(event === 'onStateChange' ? { playerState: info } : info);
+  const [place, length] = [numberIn(currentTime), numberIn(duration)];
+  return {
+    starts: playerState === PLAYING,
+    ends: playerState === ENDED,
+    ...(place !== undefined && { place }),
+    // A player reports 0 before its video is loaded.
+    ...(length && { duration: length }),
+  };
+}
+
+/** The events that a page's script must ask Vimeo's player for. Older players call them `playProgress` and `finish`. */
+const VIMEO_EVENTS = ['play', 'timeupdate', 'ended'] as const;
+
+/** Returns the position in a message of Vimeo's player. Undefined for any other message. */
+function readVimeo({ event, data }: Readonly<Record<string, unknown>>): MediaMoment | undefined {
+  const starts = event === 'play';
+  const ends = event === 'ended' || event === 'finish';
+  if (!starts && !ends && event !== 'timeupdate' && event !== 'playProgress') return undefined;
+  const { seconds, duration } = Object(data);
+  return { starts, ends, place: Number(seconds), duration: Number(duration) };
+}
+
+/** Characters. Players' messages have a few hundred. */
+const LONGEST = 10_000;
+
+/** Returns a message as a plain object, parsed if it is a text. Undefined for anything else: any page in a frame may send messages. */
+function plainMessage(data: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof data !== 'string') return Object(data) === data ? (data as Record<string, unknown>) : undefined;
+  if (data.length > LONGEST) return undefined;
+  try {
+    const value: unknown = JSON.parse(data);
+    return Object(value) === value ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const VIMEO = 'https://player.vimeo.com';
 

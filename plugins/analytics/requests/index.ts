@@ -6,9 +6,34 @@ import { parseUrl } from '../../../lib/url/url';
 import { standIn } from '../../../lib/values/stand-in';
 import { type Intention, placeOf } from '../capture/intentions';
 import type { StartIdlePart } from '../part';
-import { isRequest, readBody } from './read-body';
 import { type PageRequest, sendsForm, type UnsentForm } from './sends-form';
-import { valuesOf } from './values-of';
+
+/** Fields in which a visitor writes or chooses. Passwords and hidden fields are left alone. */
+const FILLED = /^(text|email|tel|url|search|number|date|datetime-local|month|week|time|color|range|textarea|select-one)$/;
+
+/** Returns what the visitor has filled in, to recognise the request that sends it. It must not leave the page. */
+function valuesOf({ HTMLFormElement }: Window & typeof globalThis, form: HTMLFormElement): string[] {
+  // A field named `elements` shadows the form's.
+  const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<HTMLInputElement>;
+  return [...fields].filter(({ type, value, disabled }) => FILLED.test(type) && value && !disabled).map(({ value }) => value);
+}
+
+/** Returns whether a value is a `Request`, of this window or of a frame's. */
+const isRequest = (value: unknown): value is Request => Object.prototype.toString.call(value) === '[object Request]';
+
+/**
+ * Returns the text of a request's body, at once if possible. The text of a Blob or a Request arrives later. Streams and documents are not
+ * read, because a stream can be read once only: '' stands for them, and for no body.
+ */
+function readBody({ FormData, URLSearchParams, Blob, Response }: Window & typeof globalThis, body: unknown): string | Promise<string> {
+  if (typeof body === 'string') return body;
+  if (body instanceof FormData || body instanceof URLSearchParams)
+    return [...(body as unknown as Iterable<[string, unknown]>)]
+      .map(([name, value]) => `${encodeURIComponent(name)}=${typeof value === 'string' ? encodeURIComponent(value) : ''}`)
+      .join('&');
+  if (isRequest(body)) return body.bodyUsed ? '' : body.clone().text();
+  return body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? new Response(body as BodyInit).text() : '';
+}
 
 /** ms after a submit within which a request may send the form: a visitor may have to solve a puzzle first. */
 const LONGEST = 60_000;

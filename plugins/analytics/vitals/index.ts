@@ -1,10 +1,22 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { Env } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
 import { LEAVE_VITALS } from '../../../lib/values/tap-stages';
 import type { StartIdlePart } from '../part';
-import { watchFirstInput } from './first-input';
 import type { Vital } from './rate';
 import { type Vitals, vitalsReport } from './report';
+
+/** Reports the first input's delay, ms. web-vitals no longer measures it. Returns a stop function. */
+function watchFirstInput({ window }: Env, tell: (delay: number) => void): () => void {
+  const { PerformanceObserver } = window;
+  if (!PerformanceObserver?.supportedEntryTypes?.includes('first-input')) return () => {};
+  const observer = new PerformanceObserver((list) => {
+    const [first] = list.getEntries() as PerformanceEventTiming[];
+    if (first) tell(first.processingStart - first.startTime);
+  });
+  observer.observe({ type: 'first-input', buffered: true });
+  return () => observer.disconnect();
+}
 
 /** ENG-05: reports web vitals once a page view, when the page is first hidden: before that they are not final. */
 export const start: StartIdlePart = ({ taproot: { env, hooks }, send, flush }) => {

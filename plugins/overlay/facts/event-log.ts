@@ -1,10 +1,40 @@
 import type { HitPayload, Problem, TrackedEvent } from '../../../kernel';
 import type { EventFault } from '../../../lib/records/declared-events';
 import type { Logged } from './logged';
-import { nameOf, whyUntaken } from './untaken';
 import type { Note } from './watch';
 import type { Untaken } from './watch-trace';
-import { whyDropped } from './why-dropped';
+
+/** An event that a tap of the event hook dropped. */
+interface Dropped {
+  readonly event: TrackedEvent;
+  /** The last tap that got it. */
+  readonly tap?: { readonly name: string; readonly stage?: number };
+  readonly threw?: boolean;
+}
+
+/** Explains the drop as far as it is visible from outside, because a tap states no reason. */
+function whyDropped({ event: { name, properties }, tap, threw }: Dropped): string {
+  const by = `a tap of ${tap?.name ?? 'nobody'}${tap?.stage ? ` at ${tap.stage}` : ''}`;
+  if (threw) return `${by} threw, and guards privacy`;
+  const sample = (properties as { sample?: unknown } | null)?.sample;
+  if (tap?.name !== 'analytics') return `by ${by}`;
+  if (typeof sample === 'number') return `sampled out: ${sample > 1 ? sample : Math.round(sample * 100)} % are sent`;
+  if (/^debug_/.test(name)) return 'sampled out: 10 % of debug events are sent';
+  return 'invalid: it has no name that can be reported';
+}
+
+/** Returns an event's name, which may be of any type. */
+const nameOf = ({ name }: TrackedEvent): string => (typeof name === 'string' ? name : 'an event without a name');
+
+/** Explains why a tracked event has not reached the event hook. */
+function whyUntaken(why: Untaken, blocked: boolean): Pick<Logged, 'outcome' | 'reason'> {
+  if (why === 'unlisted') return { outcome: 'refused', reason: 'no manifest lists this address' };
+  if (why === 'nobody') return { outcome: 'held', reason: 'nothing here takes events' };
+  if (why === 'opt-in') return { outcome: 'held', reason: 'consent: kept until the visitor chooses' };
+  if (why !== 'granted' && why !== 'opt-out') return { outcome: 'refused', reason: `consent: ${why}` };
+  if (blocked) return { outcome: 'blocked', reason: 'flood limit: over 150 payloads in 30 s' };
+  return { outcome: 'held', reason: 'kept until analytics is there' };
+}
 
 /** HIT-03, as analytics reports it. */
 const FLOOD = /tracking is blocked on this page/;

@@ -1,12 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../../lib/dom/language';
 import type { PromptTexts } from '../../../lib/languages/texts';
-import type { PromptContent, PromptValues, ShowPrompt } from '../../../lib/records/prompt';
+import type { PromptContent, PromptField, PromptValues, ShowPrompt } from '../../../lib/records/prompt';
 import { Body } from './Body';
 import { Frame } from './Frame';
 import type { Stage } from './stage';
 import { faultsOf } from './validate';
-import { readValues } from './values';
+
+/** Reads a form's trimmed values by field name. A checkbox group's is a list. */
+function readValues(form: HTMLFormElement, fields: readonly PromptField[]): PromptValues {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    fields.map(({ name, type }) => {
+      const given = data.getAll(name).map((value) => String(value).trim());
+      return [name, type === 'checkbox-group' ? given : (given[0] ?? '')];
+    }),
+  );
+}
 
 export interface PromptProps {
   readonly content: PromptContent;

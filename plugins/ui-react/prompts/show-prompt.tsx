@@ -8,10 +8,28 @@ import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import type { UiReactOptions } from '../options';
-import { startHideAfter } from './hide-after';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';
 import { promptTexts } from './texts';
+
+/** ms between two checks of a prompt that is in use. */
+const USED_LOOK = 1_000;
+
+/** Calls `hide` after `after` ms, unless a field has the focus or the visitor has typed something. Returns a stop function. */
+function startHideAfter(window: Window, shadow: ShadowRoot, after: number, hide: () => void): () => void {
+  let timer: number;
+  const isUsed = () =>
+    !!shadow.activeElement ||
+    Array.from(shadow.querySelectorAll<HTMLInputElement>('input, select, textarea')).some(({ type, value, checked }) =>
+      /^(radio|checkbox)$/.test(type) ? checked : value,
+    );
+  const look = () => {
+    if (isUsed()) timer = window.setTimeout(look, USED_LOOK);
+    else hide();
+  };
+  timer = window.setTimeout(look, after);
+  return () => window.clearTimeout(timer);
+}
 
 /** The number of checks for a rendered prompt, and the ms between them. */
 const LOOKS = 20;

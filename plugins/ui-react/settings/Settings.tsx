@@ -1,14 +1,62 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ConsentRecord, NecessaryNames } from '../../../kernel';
+import type { ConsentRecord, Necessary, NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
 import type { Embeds } from '../../../lib/records/embeds-record';
 import type { WordedPurpose } from '../options';
 import { cycleTab } from './cycle-tab';
-import { EmbedsList } from './EmbedsList';
-import { NecessaryList } from './NecessaryList';
 import { OwnReceipt } from './OwnReceipt';
 import { whenUnseen } from './when-unseen';
+
+interface NecessaryListProps {
+  readonly necessary: NecessaryNames;
+  readonly language: Language;
+}
+
+/** Returns the sentence in the visitor's language, or else in English, or else in any language. */
+const sentenceIn = ({ why }: Necessary, language: Language): string | undefined =>
+  typeof why === 'string' ? why : (why[language] ?? why.en ?? Object.values(why)[0]);
+
+/** Lists the names that the site stores in every state of consent (CON-23). */
+function NecessaryList({ necessary, language }: NecessaryListProps) {
+  const { cookies = [], storage = [], databases = [] } = necessary;
+  return (
+    <ul>
+      {Object.entries({ cookies, storage, databases }).flatMap(([list, names]) =>
+        names.map((one) => (
+          <li key={list + one.name}>
+            <code>{one.name}</code>: {sentenceIn(one, language)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+interface EmbedsListProps {
+  /** All services that were always shown when the settings opened. */
+  readonly embeds: Embeds;
+  /** The ids of the services that are still ticked. */
+  readonly kept: Embeds;
+  readonly text: string;
+  readonly onChange: (kept: Embeds) => void;
+}
+
+/** Lists the services whose embedded content is always shown, each with a checkbox to end that. */
+function EmbedsList({ embeds, kept, text, onChange }: EmbedsListProps) {
+  const toggle = (id: string, name: string, ticked: boolean) => {
+    const { [id]: _, ...others } = kept;
+    onChange(ticked ? { ...others, [id]: name } : others);
+  };
+  return Object.entries(embeds).map(([id, name]) => (
+    <div key={id} className="category">
+      <label>
+        <input type="checkbox" checked={id in kept} onChange={({ target }) => toggle(id, name, target.checked)} />
+        <strong>{text.replace('{service}', () => name)}</strong>
+      </label>
+    </div>
+  ));
+}
 
 /** The button that closed the dialog. `close` chooses nothing. */
 export type SettingsChoice = 'save' | 'accept' | 'reject' | 'close';
