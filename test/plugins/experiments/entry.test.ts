@@ -132,6 +132,8 @@ describe('a variant that a sibling site has drawn', () => {
     const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
     const entries = vi.spyOn(performance, 'getEntriesByType');
     const referrer = vi.spyOn(Document.prototype, 'referrer', 'get');
+    // The clock of Node, whose process is older than a page that has just begun.
+    const age = vi.spyOn(performance, 'now').mockReturnValue(100);
     const arrive = (from: string, time: number, type = 'navigate') => {
       localStorage.clear();
       entries.mockReturnValue([
@@ -146,6 +148,7 @@ describe('a variant that a sibling site has drawn', () => {
     expect(arrive('https://give.example/', NOW, 'reload')).toEqual(['hero:variant1']);
     expect(arrive('https://evil.example/', NOW)).toEqual(['hero:variant1']);
     expect(arrive('', NOW)).toEqual(['hero:variant1']);
+    age.mockRestore();
     referrer.mockRestore();
     entries.mockRestore();
   });
