@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loginOf } from '../support/contact';
 import { rewritePage } from '../support/rewritten-page';
-import { HIDDEN, HIDDEN_IN_VIEW } from '../support/sight/hidden';
+import { DOUBTFUL } from '../support/sight/doubtful';
+import { field, HIDDEN, HIDDEN_IN_VIEW } from '../support/sight/hidden';
 import { ORDINARY } from '../support/sight/ordinary';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -15,12 +16,28 @@ const dress = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[s]')) element.style.cssText = element.getAttribute('s') ?? '';
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`.case { position: relative; margin: 12px 0 } .case input { position: static }
-    .veiled::after { content: ''; position: absolute; inset: -5px; background: white }`);
+    .veiled::after { content: ''; position: absolute; inset: -5px; background: white }
+    .thin::after { pointer-events: none }
+    .shaded::after { content: ''; position: absolute; inset: -5px; pointer-events: none; box-shadow: inset 0 0 0 100px white }
+    .pulled::after { content: ''; display: inline-block; width: 200px; height: 30px; margin-left: -210px; vertical-align: top; background: white; pointer-events: none }
+    .hero::before { content: ''; position: absolute; inset: 0; background: rgb(0 0 0 / 60%); pointer-events: none }
+    .badged::before { content: ''; position: absolute; inset: 0 auto 0 0; width: 6px; background: teal }
+    .badged::after { content: 'New'; position: absolute; top: -8px; right: 8px; background: gold }
+    .cleared::after { content: ''; display: table; clear: both }
+    @keyframes fade { to { opacity: 0 } }
+    @keyframes appear { from { opacity: 0; transform: scale(.9) } to { opacity: 1; transform: scale(1) } }
+    @keyframes drift { to { background-position: 100% 0 } }`);
   document.adoptedStyleSheets = [sheet];
   const attach = (selector: string, make: (root: ShadowRoot) => void) => {
     for (const host of document.querySelectorAll(selector)) make(host.attachShadow({ mode: 'open' }));
   };
   attach('.slotted', (root) => root.appendChild(document.createElement('section')).append(document.createElement('slot')));
+  for (const host of document.querySelectorAll('x-closed')) {
+    const root = host.attachShadow({ mode: 'closed' });
+    root.append(Object.assign(document.createElement('div'), { style: 'filter: opacity(.01)' }));
+    root.firstElementChild?.append(document.createElement('slot'));
+  }
+  customElements.define('x-closed', class extends HTMLElement {});
   attach('.shadow', (root) => {
     const cover = root.appendChild(document.createElement('div'));
     cover.style.cssText = 'position:absolute; top:-5px; left:-5px; width:320px; height:60px; background:white';
@@ -63,20 +80,57 @@ describe('autofill', () => {
     expect(await open(HIDDEN, below, space)).toEqual([]);
   });
 
+  it('leaves fields alone that a person may not see, in 70 or more ways, before a press in their form [CTC-11]', async () => {
+    expect(new Set(names(DOUBTFUL)).size).toBeGreaterThanOrEqual(70);
+    expect(await open(DOUBTFUL, inView)).toEqual([]);
+  });
+
+  it('leaves fields alone that a person may not see further down the page [CTC-11]', thorough, async () => {
+    expect(await open(DOUBTFUL, below, space)).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['pointer', () => visit.page.locator('#pressed').click()],
+    ['key', () => visit.page.locator('#pressed').press('Shift')],
+  ])('fills in a doubtful field at the first %s pressed in its form, and a hidden one never [CTC-11]', async (_, press) => {
+    const doubtful = field('opacity:.3', 'class="doubtful"');
+    const rest = `${field('opacity:.01', 'class="hidden"')}<button type="button" id="pressed">Next</button>`;
+    expect(
+      await open(
+        [
+          ['one', doubtful + rest],
+          ['other', doubtful],
+        ],
+        inView,
+      ),
+    ).toEqual([]);
+    // A script's events are no press.
+    await visit.page.locator('form.case').first().dispatchEvent('pointerdown');
+    await visit.page.locator('form.case').first().dispatchEvent('keydown', { key: 'a' });
+    await visit.page.locator('#pressed').dispatchEvent('click');
+    await press();
+    const values = (selector: string) =>
+      visit.page.locator(selector).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await expect.poll(() => values('.doubtful')).toEqual(['june.alder@mail.example', '']);
+    expect(await values('.hidden')).toEqual(['']);
+  });
+
   it('fills in 20 or more kinds of ordinary forms [CTC-11]', async () => {
     expect(new Set(names(ORDINARY)).size).toBeGreaterThanOrEqual(20);
     expect(await open(ORDINARY, inView)).toEqual(names(ORDINARY));
   });
 
   it(
-    'fills in ordinary forms further down the page, and a field that its section clips once it is scrolled into view [CTC-11]',
+    'fills in ordinary forms further down the page, and fields that their section clips once they are scrolled into view [CTC-11]',
     thorough,
     async () => {
-      const cut = 'a slanted section';
-      expect(await open(ORDINARY, below, space)).toEqual(names(ORDINARY).filter((name) => name !== cut));
-      const field = visit.page.locator('form.case').nth(names(ORDINARY).indexOf(cut)).locator('input');
-      await field.scrollIntoViewIfNeeded();
-      await expect.poll(() => field.inputValue()).toBe('june.alder@mail.example');
+      const later = ['a slanted section', 'a section that is rendered late'];
+      expect(await open(ORDINARY, below, space)).toEqual(names(ORDINARY).filter((name) => !later.includes(name)));
+      for (const name of later) {
+        const input = visit.page.locator('form.case').nth(names(ORDINARY).indexOf(name)).locator('input');
+        await input.scrollIntoViewIfNeeded();
+        await expect.poll(() => input.inputValue()).toBe('june.alder@mail.example');
+      }
     },
   );
 });

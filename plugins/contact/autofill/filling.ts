@@ -1,5 +1,6 @@
 import { methodsOf } from '../../../lib/dom/find';
 import { writeText } from '../../../lib/storage/storage';
+import type * as Filled from '../filled';
 import type { Choice, Tell } from '../filled';
 import type { ContactOptions } from '../options';
 import type { PartTools } from '../part';
@@ -7,6 +8,7 @@ import type { Touched } from '../touched';
 import { DECLINED_KEY } from './declined';
 import { isOpen } from './read-field';
 import { noteReplaced } from './replaced';
+import type { Grade } from './sight/grade';
 import { takeBack } from './take-back';
 import { mayFill, NONE, TRIES } from './tries';
 import { type Field, writeValue } from './write-value';
@@ -18,6 +20,8 @@ export type Fill = readonly [Field, string];
 export interface Filling {
   /** Returns whether the field may be filled in. Reads no layout. */
   isFree(field: Field): boolean;
+  /** Begins a reading of the page's layout. Undefined until its chunk has loaded, which calls `look`. */
+  readSight(): ((field: Field) => Grade) | undefined;
   /** Records that the field was hidden or covered. */
   unseen(field: Field): void;
   write(fill: Fill): void;
@@ -25,14 +29,19 @@ export interface Filling {
   tell(): void;
   /** Records that a form was reset. */
   reset(event: Event): void;
-  /** Records that the visitor used the page. */
-  used(): void;
+  /** Records a press of a key or pointer. Returns whether it is the first on its target. */
+  used(press: Event): boolean;
+  /** Returns whether the visitor has pressed a key or pointer in the field's form, or in the field if it has none. */
+  isPressed(field: Field): boolean;
   /** Empties every filled field that the visitor has not changed since. `last`: fills in nothing from now on. */
   forget(last?: boolean): void;
 }
 
 /** Returns whether the field belongs to one of our prompts. */
 export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== field.ownerDocument;
+
+/** Returns the form of a control. It may have a field named `form`. */
+const formOf = (target: EventTarget): EventTarget | undefined => Reflect.get(methodsOf(target), 'form', target) ?? undefined;
 
 /**
  * Writes into fields, and lets the visitor undo it. Calls `look` once undoing is possible, as no field is filled in before, and `wrote` before
@@ -53,8 +62,10 @@ export function createFilling(
   /** Filled fields that the visitor does not know about yet. */
   const fresh: Field[] = [];
   const replaced = noteReplaced();
+  const pressed = new WeakSet<EventTarget>();
   let tell: Tell | undefined;
-  let asked: Promise<void> | undefined;
+  let readSight: typeof Filled.readSight | undefined;
+  let asked = false;
   let stopped = false;
 
   const leftOf = (field: Field) => left.get(field) ?? TRIES;
@@ -70,22 +81,30 @@ export function createFilling(
     // The focus was on a button that is gone.
     first?.focus({ preventScroll: true });
   };
-  const bringTell = () =>
-    (asked ??= import(/* webpackChunkName: "contact-filled" */ '../filled')
-      .then(({ createTell }) => {
+  const bring = () => {
+    if (asked) return;
+    asked = true;
+    import(/* webpackChunkName: "contact-filled" */ '../filled')
+      .then((filled) => {
         if (stopped) return;
-        tell = createTell(env, choose, scheme, texts);
+        readSight = filled.readSight;
+        tell = filled.createTell(env, choose, scheme, texts);
         look();
       })
-      .catch((error) => report(error, { kind: 'resource_error' })));
+      .catch((error) => report(error, { kind: 'resource_error' }));
+  };
 
   return {
     isFree,
+    readSight() {
+      if (!readSight) bring();
+      return readSight?.(window);
+    },
     unseen: (field) => void hidden.add(field),
     write([field, value]) {
       // Fields are filled in once "Not you?" can undo it. A prompt's fields need no notice, because they are in view.
       const isTold = !isOfPrompt(field);
-      if (isTold && !tell) return void bringTell();
+      if (isTold && !tell) return bring();
       // The page's handlers for one field may have changed another.
       if (!isFree(field)) return;
       left.set(field, leftOf(field) - 1);
@@ -100,10 +119,17 @@ export function createFilling(
       if (fresh.length) tell?.filled(fresh.splice(0));
     },
     reset({ target }) {
-      // A form may have a field named `form`.
-      for (const [field] of filled) if (Reflect.get(methodsOf(field), 'form', field) === target) left.set(field, NONE);
+      for (const [field] of filled) if (formOf(field) === target) left.set(field, NONE);
     },
-    used: replaced.forget,
+    used(press) {
+      replaced.forget();
+      const path = press.composedPath();
+      const [target] = path as [EventTarget];
+      const isFirst = !pressed.has(target);
+      for (const node of [formOf(target), ...path]) if (node) pressed.add(node);
+      return isFirst;
+    },
+    isPressed: (field) => pressed.has(formOf(field) ?? field),
     forget(last) {
       stopped = !!last;
       tell?.[last ? 'stop' : 'hide']();

@@ -40,7 +40,7 @@ export function startAutofill(
   });
   const filling = createFilling(tools, options, touched, logOut, () => look(), leftSoon.filled);
   const frames = inFrames(tools.env, {
-    read: () => safely(readFills(window, filling, page, contact, wantEmail)),
+    read: () => safely(readFills(filling, page, contact, wantEmail)),
     write: safely(filling.write),
     done(spent) {
       pause = pauseAfter(spent);

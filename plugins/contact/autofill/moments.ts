@@ -7,17 +7,17 @@ const SHOWING = ['class', 'style', 'hidden', 'open', 'inert', 'disabled', 'reado
 const USES = ['pointerdown', 'keydown'];
 
 /**
- * Calls `changed` when fields may have been added or become visible, `reset` when a form is reset, and `used` when the visitor uses the page.
- * Returns a stop function.
+ * Calls `changed` when fields may have been added or become visible, or `used` returns true for a press of the visitor, and `reset` when a form
+ * is reset. Returns a stop function.
  */
 export function watchMoments(
   window: Window & typeof globalThis,
   changed: () => void,
   reset: (event: Event) => void,
-  used: () => void,
+  used: (press: Event) => boolean,
 ): () => void {
-  const use = ({ isTrusted }: Event) => {
-    if (isTrusted) used();
+  const use = (press: Event) => {
+    if (press.isTrusted && used(press)) changed();
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
     for (const type of MOMENTS) window[method](type, changed, { capture: true, passive: true });

@@ -4,7 +4,6 @@ import { type Meaning, meaningOf } from './meaning';
 import { readFacts, readLabels } from './read-field';
 import { readForms } from './read-form';
 import { readGroups } from './read-groups';
-import { readSight } from './sight';
 import { wantedValue } from './wanted-value';
 import type { Field } from './write-value';
 
@@ -37,18 +36,22 @@ export function readPage(window: Window & typeof globalThis): Readings {
  * visible field that asks for an unknown email address.
  */
 export function readFills(
-  window: Window & typeof globalThis,
-  filling: Pick<Filling, 'isFree' | 'unseen'>,
+  filling: Pick<Filling, 'isFree' | 'isPressed' | 'readSight' | 'unseen'>,
   page: Readings,
   contact: Contact | undefined,
   wantEmail: () => void,
 ): (field: Field) => Fill | undefined {
-  const sees = readSight(window);
+  let sees: ReturnType<typeof filling.readSight>;
   return (field) => {
     if (!contact || !filling.isFree(field)) return;
     const value = wantedValue(contact, page.meaningOf(field));
     if (value === undefined || !page.suits(field)) return;
-    if (!sees(field)) filling.unseen(field);
+    // Read for the first field that may be filled in: most pages have none.
+    sees ??= filling.readSight();
+    if (!sees) return;
+    const sight = sees(field);
+    // Our prompts hide nothing, and move when they open.
+    if (!sight || (sight < 1 && !isOfPrompt(field) && !filling.isPressed(field))) filling.unseen(field);
     else if (value) return [field, value];
     else wantEmail();
   };

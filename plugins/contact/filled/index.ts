@@ -5,6 +5,8 @@ import type { NoticeWords } from '../options';
 import { createNotYou } from './not-you';
 import { createNotice } from './notice';
 
+export { readSight } from '../autofill/sight';
+
 /** The visitor's answer: keep the filled-in values, undo them, or say that they are not the contact. */
 export type Choice = 'keep' | 'clear' | 'not-me';
 

@@ -78,4 +78,119 @@ export const ORDINARY: readonly (readonly [what: string, markup: string])[] = [
     `<input type="email" name="email" readonly><button type="button">Send</button><select autocomplete="address-level1"><option value=""></option><option>CO</option></select>`,
   ],
   ['a small field of a postcode', `<input type="email" name="email" readonly><input autocomplete="postal-code" s="width:60px">`],
+  // Designs that resemble a way to hide a field.
+  [
+    'a floating label in the field',
+    `<div s="position:relative; width:300px"><input id="floating" name="email" placeholder=" " s="box-sizing:border-box; width:100%; height:58px; padding:26px 12px 10px; border-radius:6px"><label for="floating" s="position:absolute; inset:0; padding:16px 12px; pointer-events:none; transform:scale(.85) translateY(-8px); transform-origin:0 0">Email</label></div>`,
+  ],
+  [
+    'an outline drawn upon it',
+    `<div s="position:relative; width:300px"><input name="email" aria-label="Email" s="box-sizing:border-box; width:100%; padding:16px 14px; border:0; background:none"><fieldset aria-hidden="true" s="position:absolute; inset:-5px 0 0; border:2px solid gray; pointer-events:none; margin:0; overflow:hidden"><legend s="height:11px; font-size:12px; visibility:hidden">Email</legend></fieldset></div>`,
+  ],
+  [
+    'a dark theme',
+    within(
+      'background:rgb(13,17,23); padding:20px; color-scheme:dark',
+      field('color:rgb(201,209,217); background:rgb(22,27,34); border:1px solid rgb(48,54,61)'),
+    ),
+  ],
+  ['a dark scheme without colours', within('color-scheme:dark; background:rgb(18,18,18); padding:8px')],
+  [
+    'modern colours',
+    within(
+      'background:oklch(0.98 0.01 250); padding:8px',
+      field('color:oklch(0.3 0.05 250); background:color(display-p3 1 1 1); border:1px solid oklab(0.8 0 0)'),
+    ),
+  ],
+  ['grey on white', field('color:rgb(130,130,130)')],
+  ['a gradient of its own', field('color:rgb(20,20,20); background:linear-gradient(white,rgb(235,235,235))')],
+  [
+    'dark text on glass over a gradient',
+    within(
+      'background:linear-gradient(45deg,rgb(255,200,160),rgb(250,240,200)); padding:16px',
+      field('background:rgb(255 255 255 / 40%); border:1px solid white; backdrop-filter:blur(4px); color:rgb(40,30,20)'),
+    ),
+  ],
+  ['rounded', field('border-radius:999px; padding:12px 24px; border:2px solid teal')],
+  ['a big padding', field('width:360px; padding:28px 40px; font-size:20px')],
+  ['a small one', field('font-size:11px; padding:1px 3px; width:120px')],
+  ['zoom: 1.1', within('zoom:1.1')],
+  ['zoom: .9', within('zoom:.9')],
+  ['scale: 1.05', within('scale:1.05; transform-origin:0 0')],
+  ['a transform of nothing', within('transform:translateZ(0); will-change:transform')],
+  ['moved by a transform', within('position:relative; left:50%; width:300px; transform:translateX(-50%)')],
+  ['an animation that has ended', within('animation:appear 1ms both')],
+  [
+    'a background that moves',
+    within('animation:drift 9s infinite; background:linear-gradient(90deg,white,beige) 0 0 / 200% 100%; padding:10px'),
+  ],
+  ['an inset shadow of usual width', field('box-shadow:inset 0 1px 3px rgb(0 0 0 / 20%)')],
+  ['an inset shadow against the browser’s colour', field('box-shadow:inset 0 0 0 1000px white')],
+  [
+    'a soft inset shadow',
+    field(
+      'border:0; border-radius:12px; padding:12px; background:rgb(224,224,224); color:rgb(51,51,51); box-shadow:inset 5px 5px 10px rgb(190,190,190), inset -5px -5px 10px white',
+    ),
+  ],
+  ['a ring of focus', field('outline:2px solid blue; outline-offset:2px; box-shadow:0 0 0 4px lightblue')],
+  ['an inward outline of 2 px', field('outline:2px solid blue; outline-offset:-2px')],
+  [
+    'text-indent for an icon',
+    field(
+      `text-indent:30px; background:white url('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2216%22 height=%2216%22/%3E') no-repeat 8px center`,
+    ),
+  ],
+  [
+    'padding for an icon',
+    field(
+      `width:240px; padding-left:40px; background:white url('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2216%22 height=%2216%22/%3E') no-repeat 8px center / 16px 16px`,
+    ),
+  ],
+  ['an underline of a gradient', field('border:0; background:linear-gradient(black,black) 0 100% / 100% 2px no-repeat white')],
+  ['spaced letters', field('letter-spacing:.08em')],
+  ['narrowly set letters', field('letter-spacing:-.02em')],
+  ['large text', field('font-size:32px; padding:8px; width:500px')],
+  ['a tall line', field('height:48px; line-height:48px; padding:0 12px')],
+  ['a card with a shadow', within('box-shadow:0 10px 40px rgb(0 0 0 / 30%); border-radius:12px; padding:20px')],
+  [
+    'between cards with shadows',
+    `<p s="height:30px; margin:0 0 8px; box-shadow:0 4px 12px black; background:white"></p>${field()}<p s="height:30px; margin:8px 0 0; box-shadow:0 4px 12px black; background:white"></p>`,
+  ],
+  [
+    'above a hero with a dimmed picture',
+    within('position:relative; padding:30px; background:linear-gradient(navy,teal)', within('position:relative'), 'class="hero"'),
+  ],
+  ['with a bar and a badge', within('position:relative; padding:16px; border:1px solid gray', field(), 'class="badged"')],
+  ['after a clearfix', within('', `<b s="float:left">Email</b>${field()}`, 'class="cleared"')],
+  [
+    'with a button upon its end',
+    within(
+      'position:relative; width:300px',
+      `${field('box-sizing:border-box; width:100%; padding:10px 80px 10px 10px')}<button type="button" s="position:absolute; right:4px; top:4px; width:70px; height:28px">Join</button>`,
+    ),
+  ],
+  [
+    'a field group with an addon',
+    within(
+      'display:flex',
+      `<span s="padding:8px; background:lightgray; border:1px solid gray; margin-right:-1px">@</span>${field('flex:1; border:1px solid gray; padding:8px')}<button type="button" s="margin-left:-1px">Go</button>`,
+    ),
+  ],
+  [
+    'a picture behind a field of its own colour',
+    within(
+      `background:url('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E') center / cover; padding:20px`,
+      field('background:white; color:black'),
+    ),
+  ],
+  ['in a sticky box', within('position:sticky; top:0')],
+  ['a section that is rendered late', within('content-visibility:auto', `<div s="padding:20px">${field()}</div>`)],
+  ['faded by .7', within('opacity:.7')],
+  ['slightly brighter', within('filter:brightness(1.05) contrast(1.1) saturate(1.2)')],
+  ['an inverted page', within('filter:invert(1) hue-rotate(180deg)')],
+  ['a frame of a border', within('border:12px solid teal; padding:10px')],
+  [
+    'a modal upon a backdrop',
+    `<div s="position:relative; height:90px"><div s="position:absolute; inset:0; background:rgb(0 0 0 / 60%)"></div><div s="position:absolute; inset:10px; z-index:1; background:white; padding:12px">${field()}</div></div>`,
+  ],
 ];

@@ -1,11 +1,16 @@
 import { read } from '../../../../lib/dom/find';
+import { type Grade, grade } from './grade';
 import { above, type Reading } from './reading';
 
-/** CSS pixels. Nobody can read anything smaller. */
-const LEAST_WIDTH = 20;
-const LEAST_HEIGHT = 8;
-/** Multiples of the window's width. Pages are seldom wider, and fields hidden beside a page are further away. */
-const WIDEST_PAGE = 3;
+/** CSS pixels. Nobody can read anything smaller than the first, and everybody sees a field from the second on. */
+const LEAST = { width: 20, height: 8 };
+const SURE = { width: 40, height: 14 };
+/** Parts of a field that must show. */
+const LEAST_PART = 0.3;
+const SURE_PART = 0.7;
+/** Multiples of its extent by which people scroll a container, and the window: pages are seldom wider than it. */
+const SCROLLED = { x: 1, y: 12 };
+const WINDOW_SCROLLED = { x: 0, y: 50 };
 
 export interface Area {
   readonly left: number;
@@ -14,8 +19,6 @@ export interface Area {
   readonly bottom: number;
 }
 
-export const isTooSmall = ({ left, top, right, bottom }: Area): boolean => !(right - left >= LEAST_WIDTH && bottom - top >= LEAST_HEIGHT);
-
 export const intersect = (one: Area, other: Area): Area => ({
   left: Math.max(one.left, other.left),
   top: Math.max(one.top, other.top),
@@ -23,47 +26,94 @@ export const intersect = (one: Area, other: Area): Area => ({
   bottom: Math.min(one.bottom, other.bottom),
 });
 
-/** Returns whether scrolling can bring an area into a box at its current scroll position. No box scrolls past its start. */
-function isReachable(
-  area: Area,
-  box: Area,
-  { scrollLeft, scrollTop }: Pick<Element, 'scrollLeft' | 'scrollTop'>,
-  direction: string,
-): boolean {
-  if (area.bottom + scrollTop <= box.top) return false;
-  return direction === 'rtl' ? area.left + scrollLeft < box.right : area.right + scrollLeft > box.left;
+/** Returns the grade of a part of this extent, of an element with the box `whole`. */
+export const gradeSize = (width: number, height: number, whole: Area): Grade =>
+  Math.min(
+    grade(width, LEAST.width, SURE.width),
+    grade(height, LEAST.height, SURE.height),
+    grade(width / (whole.right - whole.left), LEAST_PART, SURE_PART),
+    grade(height / (whole.bottom - whole.top), LEAST_PART, SURE_PART),
+  );
+
+/** Part of a line, such as the left and right end of a box. */
+type Span = readonly [from: number, to: number];
+const horizontal = ({ left, right }: Area): Span => [left, right];
+const vertical = ({ top, bottom }: Area): Span => [top, bottom];
+
+interface Seen {
+  readonly span: Span;
+  readonly extent: number;
+  readonly sure: Grade;
+}
+
+/** Returns how much of a span shows in a box at most, once it is scrolled to where the box scrolls. No box scrolls past its start. */
+function seenIn(
+  { span: [from, to], extent, sure }: Seen,
+  [start, end]: Span,
+  overflow: string,
+  scrolled: number,
+  isBack: boolean,
+  most: number,
+): Seen {
+  const size = end - start;
+  if (!/auto|scroll/.test(overflow)) {
+    const span: Span = /hidden|clip/.test(overflow) ? [Math.max(from, start), Math.min(to, end)] : [from, to];
+    return { span, extent: Math.min(extent, span[1] - span[0]), sure };
+  }
+  const reachable = isBack ? end - (from + scrolled) : to + scrolled - start;
+  const away = isBack ? start - to : from - end;
+  // Fields hidden beside a page are further away than any page is wide.
+  const near = grade(-away, -(3 * most + 2) * size, -most * size);
+  return { span: [start, end], extent: Math.min(extent, size, reachable), sure: Math.min(sure, near) };
+}
+
+/** Returns the part of an element's box inside its borders and scroll bars. */
+function inside(element: Element, box: Area): Area {
+  const { offsetWidth, offsetHeight, clientLeft, clientTop, clientWidth, clientHeight } = element as HTMLElement;
+  if (offsetWidth === undefined) return box;
+  const across = (box.right - box.left) / offsetWidth || 1;
+  const down = (box.bottom - box.top) / offsetHeight || 1;
+  const left = box.left + clientLeft * across;
+  const top = box.top + clientTop * down;
+  return { left, top, right: left + clientWidth * across, bottom: top + clientHeight * down };
 }
 
 /**
- * Returns the part of the window in which an element shows once it is scrolled to, with its scroll containers at their current positions.
- * Undefined if the element never shows: too small, cut off by an ancestor, or beside the page.
+ * Returns the part of the window in which an element shows once it is scrolled to, with its scroll containers at their current positions,
+ * and whether it shows at all: not if it is too small, cut off by an ancestor, or beside the page.
  */
-export function viewOf({ window, of }: Reading, field: Element): Area | undefined {
+export function viewOf({ window, of }: Reading, field: Element): { readonly view: Area; readonly shows: Grade } {
   const { innerWidth, innerHeight, document } = window;
   const screen: Area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const root = read(document, 'documentElement');
+  const body = read(document, 'body');
+  const whole = of(field).box;
   let view = screen;
-  let area: Area = of(field).box;
+  let across: Seen = { span: horizontal(whole), extent: whole.width, sure: 1 };
+  let down: Seen = { span: vertical(whole), extent: whole.height, sure: 1 };
+  const limit = (element: Element, box: Area, overflowX: string, overflowY: string, isBack: boolean, most: typeof SCROLLED) => {
+    across = seenIn(across, horizontal(box), overflowX, element.scrollLeft, isBack, most.x);
+    down = seenIn(down, vertical(box), overflowY, element.scrollTop, false, most.y);
+  };
   let { position } = of(field).style;
-  for (let element: Element | null = field; element && !isTooSmall(area); element = above(element)) {
+  // The window takes the place of one of them as a scroll container.
+  const ofWindow = of(root).style.overflow === 'visible' && body ? body : root;
+  for (let element = above(field); element; element = above(element)) {
     const { style, box } = of(element);
-    if (element === field || /^(html|body)$/i.test(element.tagName)) continue;
-    const holds = style.transform !== 'none' || style.filter !== 'none' || /paint|strict|content/.test(style.contain);
+    const { overflowX, overflowY, contain, display } = style;
+    if (element === ofWindow || element === root || /^(contents|inline)$/.test(display)) continue;
+    const cuts = /paint|strict|content/.test(contain) || style.getPropertyValue('content-visibility') === 'auto';
+    const holds = cuts || style.transform !== 'none' || style.filter !== 'none';
     // Boxes between an element and its containing block do not cut it off.
     if (!holds && (position === 'fixed' || (position === 'absolute' && style.position === 'static'))) continue;
-    if (/auto|scroll/.test(style.overflow)) {
-      if (!isReachable(area, box, element, style.direction)) return;
-      view = intersect(view, box);
-      area = box;
-    } else if (/hidden|clip/.test(style.overflow)) {
-      area = intersect(area, box);
-    }
+    const inner = inside(element, box);
+    const cut = (overflow: string) => (cuts && overflow === 'visible' ? 'clip' : overflow);
+    limit(element, inner, cut(overflowX), cut(overflowY), style.direction === 'rtl', SCROLLED);
+    if (/auto|scroll/.test(overflowX + overflowY)) view = intersect(view, inner);
     position = style.position;
   }
-  if (isTooSmall(area)) return;
-  if (position === 'fixed') return isTooSmall(intersect(area, screen)) ? undefined : view;
-  const root = read(document, 'documentElement');
-  const { direction } = of(root).style;
-  if (!isReachable(area, screen, root, direction)) return;
-  const far = (WIDEST_PAGE - 1) * innerWidth;
-  return direction === 'rtl' ? (area.right > -far ? view : undefined) : area.left < innerWidth + far ? view : undefined;
+  const { overflowX, overflowY } = of(ofWindow).style;
+  const scrolls = (overflow: string) => (position === 'fixed' || /hidden|clip/.test(overflow) ? 'clip' : 'auto');
+  limit(root, screen, scrolls(overflowX), scrolls(overflowY), of(root).style.direction === 'rtl', WINDOW_SCROLLED);
+  return { view, shows: Math.min(gradeSize(across.extent, down.extent, whole), across.sure, down.sure) };
 }

@@ -1,35 +1,31 @@
-import type { Area } from './area';
-import { above, type Facts, type Reading } from './reading';
-import { alphaOf } from './style';
+import { methodsOf, read } from '../../../../lib/dom/find';
+import { type Area, intersect } from './area';
+import { alphaOf } from './colour';
+import { type Grade, grade } from './grade';
+import { above, type Reading } from './reading';
+import { levelOf, paintOf, px, shadowsOf } from './style';
 
 /** Elements with at least this opacity hide what is behind them. */
 const OPAQUE = 0.5;
 
-const REPLACED = /^(img|video|canvas|iframe|embed|object)$/i;
-
-const isPainted = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
-  alphaOf(backgroundColor) >= OPAQUE || backgroundImage !== 'none';
+const REPLACED = /^(img|video|canvas|iframe|embed|object|progress|meter|svg)$/i;
 
 const holds = (outer: Area, inner: Area) =>
   outer.left <= inner.left + 1 && outer.top <= inner.top + 1 && outer.right >= inner.right - 1 && outer.bottom >= inner.bottom - 1;
 
 /** Returns whether an element, hit at a point before the field, hides the field there. */
 function hides(reading: Reading, field: Element, element: Element, x: number, y: number): boolean {
-  const { window, of, opacity } = reading;
+  const { window, of, opacity, generated } = reading;
   if (opacity(element) < OPAQUE) return false;
   // A field's own label may overlap it, and moves as soon as the field has text.
-  const label = element.closest('label');
+  const label = methodsOf(element).closest.call(element, 'label') as HTMLLabelElement | null;
   if (label?.control === field && !holds(of(element).box, of(field).box)) return false;
   const { style } = of(element);
-  if (REPLACED.test(element.tagName) || element instanceof window.SVGElement || isPainted(style)) return true;
-  if (style.backdropFilter && style.backdropFilter !== 'none') return true;
-  for (const pseudo of ['::before', '::after']) {
-    const generated = window.getComputedStyle(element, pseudo);
-    if (generated.content !== 'none' && generated.position !== 'static' && isPainted(generated)) return true;
-  }
+  if (REPLACED.test(element.localName) || element instanceof window.SVGElement || paintOf(style) >= OPAQUE) return true;
+  if (generated(element).some(([, one]) => paintOf(one) >= OPAQUE)) return true;
   const { shadowRoot } = element;
   // A script can't see into a custom element's closed shadow tree.
-  if (!shadowRoot) return element.tagName.includes('-') && !element.contains(field);
+  if (!shadowRoot) return element.localName.includes('-') && !element.contains(field);
   const inner = shadowRoot.elementsFromPoint(x, y);
   const at = inner.indexOf(field);
   if (at < 0 && element.contains(field)) return false;
@@ -39,50 +35,117 @@ function hides(reading: Reading, field: Element, element: Element, x: number, y:
 /** Returns whether the field is visible at this point of the window. */
 function isClear(reading: Reading, field: Element, x: number, y: number): boolean {
   const root = field.getRootNode() as Document;
-  if (root.elementFromPoint(x, y) === field) return true;
-  const stack = root.elementsFromPoint(x, y);
+  const { elementFromPoint, elementsFromPoint } = methodsOf(root);
+  if (elementFromPoint.call(root, x, y) === field) return true;
+  const stack = elementsFromPoint.call(root, x, y);
   const at = stack.indexOf(field);
   return at >= 0 && !stack.slice(0, at).some((element) => hides(reading, field, element, x, y));
 }
 
-/** CSS pixels from a field's edges: corners are often round. */
-const INSET = 4;
+/** Parts of a field's width and height at which it is tested: its corners are often round. */
+const ACROSS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+const DOWN = [0.25, 0.5, 0.75];
 
-/** Returns whether hit tests reach the field at its middle and half of its corners. Undefined if its middle is not in `view`. */
-export function isHit(reading: Reading, field: Element, view: Area): boolean | undefined {
-  const { left, top, right, bottom } = reading.of(field).box;
+/** Returns how surely hit tests reach the field. Undefined if its middle is not in `view`. `closely`: at three times as many points. */
+export function isHit(reading: Reading, field: Element, view: Area, closely: boolean): Grade | undefined {
+  const { left, top, width, height } = reading.of(field).box;
   const inView = ([x, y]: readonly [number, number]) => x >= view.left && x < view.right && y >= view.top && y < view.bottom;
-  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+  const grid = DOWN.flatMap((down) => ACROSS.map((across) => [left + width * across, top + height * down] as const));
+  const middle = grid[13] as readonly [number, number];
   if (!inView(middle)) return;
-  if (!isClear(reading, field, ...middle)) return false;
-  const corners = [left + INSET, right - INSET].flatMap((x) => [top + INSET, bottom - INSET].map((y) => [x, y] as const)).filter(inView);
-  return corners.filter((corner) => isClear(reading, field, ...corner)).length * 2 >= corners.length;
+  if (!isClear(reading, field, ...middle)) return 0;
+  const points = grid.filter((point, at) => (closely || at % 3 === 1) && inView(point));
+  return grade(points.filter((point) => isClear(reading, field, ...point)).length / points.length, 0.5, 0.6);
 }
 
-/** Returns an element's level in its stacking context. Static elements are between negative levels and 0. */
-const levelOf = ({ style: { position, zIndex } }: Facts) => (position === 'static' ? -0.5 : Number(zIndex) || 0);
+const sizeOf = ({ left, top, right, bottom }: Area) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+const overlaps = (one: Area, other: Area) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+const grown = ({ left, top, right, bottom }: Area, by: number, x = 0, y = 0): Area => ({
+  left: left + x - by,
+  top: top + y - by,
+  right: right + x + by,
+  bottom: bottom + y + by,
+});
+
+/** Returns the part of an area that a box paints over, weighted by alpha: with its surface, its shadows and its outline. */
+function coverage(style: CSSStyleDeclaration, isReplaced: boolean, box: Area, area: Area): number {
+  const part = (painted: Area) => sizeOf(intersect(painted, area)) / sizeOf(area);
+  const own = part(box) * (isReplaced ? 1 : paintOf(style));
+  // Nothing is painted in the box itself by what is around it.
+  if (part(box) > OPAQUE) return own;
+  const reach = style.outlineStyle === 'none' ? 0 : px(style.outlineWidth) + px(style.outlineOffset);
+  const around = shadowsOf(style).map(({ colour, isInset, spread, x, y }) =>
+    isInset ? 0 : part(grown(box, spread, x, y)) * alphaOf(colour),
+  );
+  return own + Math.max(0, part(grown(box, reach)) * (reach > px(style.outlineOffset) ? alphaOf(style.outlineColor) : 0), ...around);
+}
 
 /**
- * Returns whether a positioned sibling of the field or of an ancestor covers all of it. Unlike a hit test, this finds elements that let
- * pointers through, and those further down the page.
+ * Returns whether siblings of the field or of an ancestor leave it visible. Unlike a hit test, this finds elements that let pointers
+ * through, and those further down the page.
  */
-export function isLaidOver({ of, opacity, children }: Reading, field: Element): boolean {
+export function isFree({ of, opacity, children, generated, scale }: Reading, field: Element): Grade {
   const { box } = of(field);
-  let level = levelOf(of(field));
+  let { level } = of(field);
+  let covered = 0;
+  /** Adds what is painted before the field at this level. */
+  const add = (style: CSSStyleDeclaration, lies: number, follows: boolean, part: () => number) => {
+    if (lies > level || (lies === level && follows)) covered += style.visibility === 'visible' ? part() : 0;
+  };
+  const addGenerated = (owner: Element, lies: (own: number) => number, follows: (isAfter: boolean) => boolean) => {
+    for (const [isAfter, style] of generated(owner)) {
+      // In flow, it lies beside the field, unless it is pulled over it.
+      if (style.position === 'static' && !/-/.test(style.margin)) continue;
+      const outer = of(owner);
+      const zoom = scale(owner) || 1;
+      const isPlaced = style.position === 'absolute' && outer.style.position !== 'static' && style.transform === 'none';
+      // Where its place can't be told, it lies upon the field.
+      const left = isPlaced ? outer.box.left + px(style.left) * zoom : box.left;
+      const top = isPlaced ? outer.box.top + px(style.top) * zoom : box.top;
+      const area = { left, top, right: left + px(style.width) * zoom, bottom: top + px(style.height) * zoom };
+      add(style, lies(levelOf(style)), follows(isAfter), () => coverage(style, false, area, box) * opacity(owner) * Number(style.opacity));
+    }
+  };
   for (let element = field, parent = above(field); parent; element = parent, parent = above(parent)) {
-    for (const [sibling, area] of children(parent)) {
-      if (sibling === element || !holds(area, box)) continue;
-      const facts = of(sibling);
-      const lies = levelOf(facts);
-      const follows = !!(element.compareDocumentPosition(sibling) & element.DOCUMENT_POSITION_FOLLOWING);
-      if (lies < 0 || lies < level || (lies === level && !follows)) continue;
-      const { visibility, backgroundColor } = facts.style;
-      if (visibility !== 'visible' || opacity(sibling) < OPAQUE) continue;
-      if (REPLACED.test(sibling.tagName) || alphaOf(backgroundColor) >= OPAQUE) return true;
+    // A field that its scroll container does not show now lies over other things once it does.
+    if (/auto|scroll/.test(of(parent).style.overflow) && !overlaps(of(parent).box, box)) break;
+    addGenerated(
+      parent,
+      (own) => own,
+      (isAfter) => isAfter,
+    );
+    const ends = [
+      read(element, 'previousElementSibling'),
+      read(element, 'nextElementSibling'),
+      read(parent, 'firstElementChild'),
+      read(parent, 'lastElementChild'),
+    ];
+    for (const [child, inner, area] of children(parent)) {
+      if (child === element || inner === field) continue;
+      const isNear = ends.includes(child);
+      if (!isNear && !overlaps(area, box)) continue;
+      const { style, level: own } = of(inner);
+      const { level: outer, contains } = of(child);
+      const lies = contains ? outer : Math.max(own, outer);
+      const follows = !!(methodsOf(element).compareDocumentPosition.call(element, child) & 4);
+      const isReplaced = REPLACED.test(inner.localName);
+      add(style, lies, follows, () => {
+        const part = coverage(style, isReplaced, area, box) * opacity(inner);
+        // A plain surface upon all of it.
+        return part >= OPAQUE && holds(area, box) && (isReplaced || alphaOf(style.backgroundColor) >= OPAQUE) ? 2 : part;
+      });
+      if (isNear && inner === child)
+        addGenerated(
+          child,
+          (generated) => (contains ? outer : Math.max(generated, outer)),
+          () => follows,
+        );
     }
     const outer = of(parent);
-    const contains = outer.style.position !== 'static' && outer.style.zIndex !== 'auto';
-    level = contains ? levelOf(outer) : Math.max(level, levelOf(outer));
+    level = outer.contains ? outer.level : Math.max(level, outer.level);
   }
-  return false;
+  return grade(-covered, -1.5, -0.35);
 }

@@ -1,59 +1,57 @@
-import { isTooSmall, viewOf } from './area';
-import { isHit, isLaidOver } from './cover';
+import { type Area, gradeSize, viewOf } from './area';
+import { isFree, isHit } from './cover';
+import { type Grade, grade, UNSURE } from './grade';
 import { above, createReading, type Reading } from './reading';
-import { alphaOf, isReadable, LEAST_OPACITY } from './style';
+import { readText } from './text';
 
 type Realm = Window & typeof globalThis;
 
-/** Returns the colour behind an element's text. Undefined if an image is behind it, or no style names a colour. */
-function behind({ of }: Reading, field: Element): string | undefined {
-  for (let element: Element | null = field; element; element = above(element)) {
-    const { backgroundColor, backgroundImage } = of(element).style;
-    if (backgroundImage !== 'none') return;
-    if (alphaOf(backgroundColor) > 0) return backgroundColor;
-  }
-}
+/** The least opacity, ancestors included, at which text can be read, and that of every ordinary text. */
+const LEAST_OPACITY = 0.1;
+const SURE_OPACITY = 0.5;
 
 /** Uses both the current and the earlier option names of `checkVisibility`. Browsers without the method are judged by styles alone. */
 const EVERYTHING = { opacityProperty: true, visibilityProperty: true, checkOpacity: true, checkVisibilityCSS: true };
 
-function isSeen(reading: Reading, field: Element): boolean {
-  const { style, box } = reading.of(field);
-  if (field.checkVisibility?.(EVERYTHING) === false || reading.opacity(field) < LEAST_OPACITY) return false;
-  const view = viewOf(reading, field);
-  if (!view || !isReadable(style, box.width, behind(reading, field))) return false;
-  const hit = isHit(reading, field, view);
-  if (hit === false || isLaidOver(reading, field)) return false;
-  if (hit) return true;
+/** Returns whether a box shows, whatever is in it. */
+function gradeBox(reading: Reading, element: Element): Grade {
+  if (element.checkVisibility?.(EVERYTHING) === false) return 0;
+  const { view, shows } = viewOf(reading, element);
+  const own = Math.min(shows, grade(reading.left(element), LEAST_OPACITY, SURE_OPACITY), grade(reading.scale(element), 0.05, 0.4));
+  if (!own) return 0;
+  let closely = false;
+  for (let outer: Element | null = element; outer; outer = above(outer)) closely ||= reading.of(outer).needsHitTest;
   // Points below the window can't be hit-tested: clipped fields wait until they are scrolled into view.
-  for (let element: Element | null = field; element; element = above(element)) if (reading.of(element).needsHitTest) return false;
-  return true;
+  const hit = isHit(reading, element, view, closely) ?? (closely ? 0 : 1);
+  return hit && Math.min(own, hit, isFree(reading, element));
 }
 
 /** Returns whether the frame that contains this page is visible. A cross-origin frame exposes only its size. */
-function isFrameSeen(window: Realm): boolean {
-  let frame: Element | null = null;
+function gradeFrame(window: Realm): Grade {
+  if (window.parent === window) return 1;
+  let frame: HTMLIFrameElement | null = null;
   try {
-    frame = window.frameElement;
+    frame = window.frameElement as HTMLIFrameElement | null;
   } catch {
     // The frame's parent has another origin.
   }
   const outer = frame?.ownerDocument.defaultView;
-  if (!frame || !outer) return !isTooSmall({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight });
-  const reading = createReading(outer);
-  if (frame.checkVisibility?.(EVERYTHING) === false || reading.opacity(frame) < LEAST_OPACITY) return false;
-  return !!viewOf(reading, frame) && isFrameSeen(outer);
+  const { innerWidth: right, innerHeight: bottom } = window;
+  const screen: Area = { left: 0, top: 0, right, bottom };
+  const own = gradeSize(right, bottom, screen);
+  return Math.min(own, frame && outer ? Math.min(gradeBox(createReading(outer), frame), gradeFrame(outer)) : UNSURE);
 }
 
 /**
- * CTC-11: reads a page's layout. Returns a function that returns whether a person can see a field now or by scrolling. The reading is valid
- * until something is written.
+ * CTC-11: reads a page's layout. Returns a function that returns whether a person can see a field and its text now or by scrolling. The
+ * reading is valid until something is written.
  */
-export function readSight(window: Realm): (field: Element) => boolean {
+export function readSight(window: Realm): (field: Element) => Grade {
   const reading = createReading(window);
-  let isFrame: boolean | undefined;
+  let frame: Grade | undefined;
   return (field) => {
-    isFrame ??= isFrameSeen(window);
-    return isFrame && isSeen(reading, field);
+    frame ??= gradeFrame(window);
+    const text = frame && readText(reading, field);
+    return text && Math.min(frame, text, gradeBox(reading, field));
   };
 }

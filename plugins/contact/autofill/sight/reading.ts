@@ -1,4 +1,5 @@
-import { needsHitTest, opacityOf } from './style';
+import { methodsOf, read } from '../../../../lib/dom/find';
+import { isSet, leftOf, levelOf, needsHitTest, opacityOf, scaleOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
@@ -6,9 +7,11 @@ type Realm = Window & typeof globalThis;
 export interface Facts {
   readonly style: CSSStyleDeclaration;
   readonly box: DOMRect;
-  /** The element's own opacity, without its ancestors'. */
-  readonly opacity: number;
   readonly needsHitTest: boolean;
+  /** The level in the stacking context around it. */
+  readonly level: number;
+  /** Holds the levels of its content, whatever they are. */
+  readonly contains: boolean;
 }
 
 /** One reading of a page's layout, valid until the next write. */
@@ -17,39 +20,99 @@ export interface Reading {
   of(element: Element): Facts;
   /** The opacity multiplied by its ancestors'. */
   opacity(element: Element): number;
-  /** The boxes of an element's children. */
-  children(parent: Element): readonly (readonly [Element, DOMRect])[];
+  /** The part that is left of an element and of its contrasts, multiplied by the ancestors'. */
+  left(element: Element): number;
+  /** The scale of text, multiplied by the ancestors'. NaN if it can't be told. */
+  scale(element: Element): number;
+  generated(owner: Element): readonly Generated[];
+  /** Boxes of an element's children, and of what they contain. */
+  children(parent: Element): readonly (readonly [child: Element, element: Element, DOMRect])[];
 }
 
 /** Returns an element's parent in the flat tree, across open shadow roots. */
 export const above = (element: Element): Element | null =>
-  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  read(element, 'assignedSlot') ??
+  read(element, 'parentElement') ??
+  (methodsOf(element).getRootNode.call(element) as Partial<ShadowRoot>).host ??
+  null;
+
+/** Returns an element's box, even if its form has a field named `getBoundingClientRect`. */
+const boxOf = (element: Element): DOMRect => methodsOf(element).getBoundingClientRect.call(element);
 
 /** The number of first and last children checked for covers: a cover precedes or follows everything else. */
 const CHILDREN = 50;
+/** The number of descendants of a child that are checked. */
+const DESCENDANTS = 8;
 
-const remember = <Key extends object, Value>(read: (key: Key) => Value) => {
+const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key: Key): Value => {
-    const value = known.get(key) ?? read(key);
+    const value = known.get(key) ?? make(key);
     known.set(key, value);
     return value;
   };
 };
 
+/** Properties whose animation hides nothing. */
+const HARMLESS = /^(background|border|box|caret|outline|accent|computedOffset|easing|composite|offset$)/;
+
+/** Returns the elements that move or fade by themselves. What an animation shows now, it may hide later. */
+const movingIn = (document: Document): ReadonlySet<Element | null> =>
+  new Set(
+    (document.getAnimations?.() ?? [])
+      .filter(({ playState, timeline }) => playState !== 'finished' && timeline === document.timeline)
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter((effect) => effect.getKeyframes().some((frame) => !Object.keys(frame).every((name) => HARMLESS.test(name))))
+      .map(({ target }) => target),
+  );
+
+/** A pseudo-element that has content, with its style. */
+type Generated = readonly [isAfter: boolean, CSSStyleDeclaration];
+
 export function createReading(window: Realm): Reading {
+  const moving = movingIn(window.document);
   const of = remember((element: Element): Facts => {
     const style = window.getComputedStyle(element);
-    return { style, box: element.getBoundingClientRect(), opacity: opacityOf(style), needsHitTest: needsHitTest(style) };
+    return {
+      style,
+      box: boxOf(element),
+      needsHitTest: needsHitTest(style),
+      level: levelOf(style),
+      contains: style.position !== 'static' && style.zIndex !== 'auto',
+    };
   });
-  const opacity: (element: Element) => number = remember((element: Element) => {
-    const outer = above(element);
-    return of(element).opacity * (outer ? opacity(outer) : 1);
+  const multiplied = (own: (element: Element) => number) => {
+    const whole: (element: Element) => number = remember((element) => {
+      const outer = above(element);
+      return own(element) * (outer ? whole(outer) : 1);
+    });
+    return whole;
+  };
+  const opacity = multiplied((element) => opacityOf(of(element).style));
+  const left = multiplied((element) => leftOf(of(element).style));
+  const scale = multiplied((element) => {
+    const { style } = of(element);
+    // A view box scales by itself, and a script can't see into a custom element's closed shadow tree.
+    const isUnknown =
+      element instanceof window.SVGElement ||
+      (!element.shadowRoot && window.customElements.get(element.localName)) ||
+      (style.mixBlendMode || 'normal') !== 'normal' ||
+      moving.has(element);
+    return isUnknown ? Number.NaN : scaleOf(style);
   });
   const children = remember((parent: Element) =>
-    [...parent.children]
+    [...read(parent, 'children')]
       .filter((_, at, { length }) => at < CHILDREN || at >= length - CHILDREN)
-      .map((child) => [child, child.getBoundingClientRect()] as const),
+      .flatMap((child) =>
+        [child, ...Array.prototype.slice.call(methodsOf(child).getElementsByTagName.call(child, '*'), 0, DESCENDANTS)].map(
+          (element: Element) => [child, element, boxOf(element)] as const,
+        ),
+      ),
   );
-  return { window, of, opacity, children };
+  const generated = remember((owner: Element) =>
+    [false, true]
+      .map((isAfter): Generated => [isAfter, window.getComputedStyle(owner, isAfter ? '::after' : '::before')])
+      .filter(([, { content, display }]) => isSet(content) && display !== 'none'),
+  );
+  return { window, of, opacity, left, scale, generated, children };
 }

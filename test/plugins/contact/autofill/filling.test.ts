@@ -8,6 +8,16 @@ const field = (name: string) => document.getElementsByName(name)[0] as Field;
 const write = (names: readonly string[]) => {
   for (const name of names) filling.write([field(name), 'Salida']);
 };
+/** Presses a key on an element. */
+const press = (target: EventTarget) => {
+  let isFirst: boolean | undefined;
+  const note = (event: Event) => {
+    isFirst = filling.used(event);
+  };
+  window.addEventListener('keydown', note, { once: true });
+  target.dispatchEvent(new Event('keydown', { bubbles: true }));
+  return isFirst;
+};
 let filling: Filling;
 let problems: unknown[];
 const wrote = vi.fn();
@@ -69,8 +79,23 @@ describe('a field of the page', () => {
       filling.write([city, 'Salida']);
       expect(city.value).toBe(free ? 'Salida' : '');
     }
-    filling.used();
+    press(field('zip'));
     expect(filling.isFree(field('city'))).toBe(true);
+  });
+
+  it('counts as pressed once a key or pointer was pressed in its form, or in itself if it has none [CTC-11]', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<form id="other"><i>Text</i><input name="email"></form><input name="outside" form="other">',
+    );
+    const pressed = () => ['city', 'form', 'zip', 'email', 'outside'].filter((name) => filling.isPressed(field(name)));
+    expect(pressed()).toEqual([]);
+    expect([press(document.body), press(field('zip')), press(field('zip'))]).toEqual([true, true, false]);
+    expect(pressed()).toEqual(['zip']);
+    press(document.querySelector('i') as Element);
+    expect(pressed()).toEqual(['zip', 'email', 'outside']);
+    press(field('city'));
+    expect(pressed()).toEqual(['city', 'form', 'zip', 'email', 'outside']);
   });
 
   it('tells of each write before the page’s handlers run [CTC-11]', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alphaOf, leftBy } from '../../../../../plugins/contact/autofill/sight/style';
+import { alphaOf } from '../../../../../plugins/contact/autofill/sight/colour';
+import { leftBy } from '../../../../../plugins/contact/autofill/sight/style';
 
 describe('alphaOf', () => {
   it.each([
@@ -25,11 +26,14 @@ describe('leftBy', () => {
     ['opacity(0)', 0],
     ['opacity(40%)', 0.4],
     ['opacity(0.5) opacity(0.5)', 0.25],
-    ['blur(2px)', 1],
+    ['blur(1.5px)', 0.5],
+    ['invert(50%)', 0],
+    ['brightness(20)', 0.05],
+    ['brightness(0.5) contrast(200%)', 0.25],
     ['blur(4px)', 0],
     ['brightness(0)', 0],
-    ['contrast(0.05)', 0],
-    ['brightness(1.2) drop-shadow(rgba(0, 0, 0, 0.5) 0px 0px 4px)', 1],
+    ['contrast(0.05)', 0.05],
+    ['brightness(1.25) drop-shadow(rgba(0, 0, 0, 0.5) 0px 0px 4px)', 0.8],
     ['grayscale(1) sepia(1) invert(1)', 1],
     ['url("#x")', 0],
   ])('reads %s as %d [CTC-11]', (filter, left) => {
