@@ -20,7 +20,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   contact: 6208,
   'contact-autofill': 8192,
   'contact-embeds': 1536,
-  'contact-filled': 8320,
+  'contact-filled': 8512,
   'contact-forms': 1408,
   'contact-login': 768,
   'contact-logout': 5568,

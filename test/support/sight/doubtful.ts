@@ -126,7 +126,49 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
   ['a pseudo-element of a sibling', within('position:relative; width:300px', `${field()}<i class="veiled thin"></i>`)],
   ['a pseudo-element with an inset shadow', within('position:relative; width:300px', field(), 'class="shaded"')],
   ['a pseudo-element pulled over', within('width:300px; white-space:nowrap', field('width:196px'), 'class="pulled"')],
+  ['an outline of its container', within('width:220px; height:30px; outline:20px solid white; outline-offset:-20px')],
+  [
+    'an outline of what comes before',
+    within('width:300px', `<i s="display:block; width:1px; height:1px; outline:120px solid white"></i>${field()}`),
+  ],
+  ['a cover that is made brighter', besides(`${UPON}; ${LETS}; background:rgb(250,250,250); filter:brightness(30)`)],
+  ['a cover with a mask of nothing', besides(`${UPON}; ${LETS}; background:white; mask-image:linear-gradient(black,black)`)],
+  [
+    'a cover above a level that counts only within',
+    within(
+      'position:relative; width:300px',
+      `${within('opacity:.99', field('position:relative; z-index:9'))}<i s="${UPON}; ${LETS}; z-index:1; background:white"></i>`,
+    ),
+  ],
+  [
+    'a cover of a grid that comes first',
+    within('display:grid', `<i s="grid-area:1/1; z-index:1; background:white; ${LETS}"></i>${field('grid-area:1/1')}`),
+  ],
+  [
+    'a cover in space',
+    within(
+      'transform-style:preserve-3d; position:relative',
+      `<i s="${UPON}; ${LETS}; transform:translateZ(1px); background:white"></i>${field()}`,
+    ),
+  ],
+  [
+    'a button that is a picture',
+    besides('').replace('<div s="" ></div>', `<input type="image" s="${UPON}; ${LETS}; width:230px; height:50px" src="/none.png">`),
+  ],
+  ['content that is a picture', besides(`${UPON}; ${LETS}; content:linear-gradient(white,white); width:230px; height:50px`)],
+  [
+    'a cover in a shadow tree that lets pointers through',
+    within('position:relative; width:300px', `${field()}<div class="shadow" s="position:absolute; top:0; ${LETS}"></div>`),
+  ],
+  [
+    'a border’s image in the colour of the text',
+    field('color:white; background:black; border:10px solid; border-image:linear-gradient(white,white) 30 fill'),
+  ],
+  ['a blended background', field('color:black; background:linear-gradient(white,white) black; background-blend-mode:multiply')],
   // Elsewhere.
+  ['in a marquee', `<marquee>${field()}</marquee>`],
+  ['interactivity: inert', within('interactivity:inert')],
+  ['a single letter wide', field('', 'size="1"')],
   [
     'in an SVG',
     `<svg viewBox="0 0 3000 600" width="300" height="60"><foreignObject width="3000" height="600">${field('width:2000px; height:300px')}</foreignObject></svg>`,

@@ -3,12 +3,10 @@ import { type Area, intersect } from './area';
 import { alphaOf } from './colour';
 import { type Grade, grade } from './grade';
 import { above, type Reading } from './reading';
-import { levelOf, paintOf, px, shadowsOf } from './style';
+import { isReplaced, MOST_LINE, paintOf, px, shadowsOf, stackingOf } from './style';
 
 /** Elements with at least this opacity hide what is behind them. */
 const OPAQUE = 0.5;
-
-const REPLACED = /^(img|video|canvas|iframe|embed|object|progress|meter|svg)$/i;
 
 const holds = (outer: Area, inner: Area) =>
   outer.left <= inner.left + 1 && outer.top <= inner.top + 1 && outer.right >= inner.right - 1 && outer.bottom >= inner.bottom - 1;
@@ -21,7 +19,7 @@ function hides(reading: Reading, field: Element, element: Element, x: number, y:
   const label = methodsOf(element).closest.call(element, 'label') as HTMLLabelElement | null;
   if (label?.control === field && !holds(of(element).box, of(field).box)) return false;
   const { style } = of(element);
-  if (REPLACED.test(element.localName) || element instanceof window.SVGElement || paintOf(style) >= OPAQUE) return true;
+  if (isReplaced(element, style) || element instanceof window.SVGElement || paintOf(style) >= OPAQUE) return true;
   if (generated(element).some(([, one]) => paintOf(one) >= OPAQUE)) return true;
   const { shadowRoot } = element;
   // A script can't see into a custom element's closed shadow tree.
@@ -70,24 +68,26 @@ const grown = ({ left, top, right, bottom }: Area, by: number, x = 0, y = 0): Ar
   bottom: bottom + y + by,
 });
 
+const hasRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) => outlineStyle !== 'none' && px(outlineWidth) > MOST_LINE;
+
 /** Returns the part of an area that a box paints over, weighted by alpha: with its surface, its shadows and its outline. */
-function coverage(style: CSSStyleDeclaration, isReplaced: boolean, box: Area, area: Area): number {
+function coverage(style: CSSStyleDeclaration, isPicture: boolean, box: Area, area: Area): number {
   const part = (painted: Area) => sizeOf(intersect(painted, area)) / sizeOf(area);
-  const own = part(box) * (isReplaced ? 1 : paintOf(style));
+  const own = part(box) * (isPicture ? 1 : paintOf(style));
   // Nothing is painted in the box itself by what is around it.
   if (part(box) > OPAQUE) return own;
-  const reach = style.outlineStyle === 'none' ? 0 : px(style.outlineWidth) + px(style.outlineOffset);
   const around = shadowsOf(style).map(({ colour, isInset, spread, x, y }) =>
     isInset ? 0 : part(grown(box, spread, x, y)) * alphaOf(colour),
   );
-  return own + Math.max(0, part(grown(box, reach)) * (reach > px(style.outlineOffset) ? alphaOf(style.outlineColor) : 0), ...around);
+  const ring = hasRing(style) ? part(grown(box, px(style.outlineWidth) + px(style.outlineOffset))) * alphaOf(style.outlineColor) : 0;
+  return own + Math.max(ring, ...around);
 }
 
 /**
  * Returns whether siblings of the field or of an ancestor leave it visible. Unlike a hit test, this finds elements that let pointers
  * through, and those further down the page.
  */
-export function isFree({ of, opacity, children, generated, scale }: Reading, field: Element): Grade {
+export function isFree({ of, opacity, children, within, generated, scale }: Reading, field: Element): Grade {
   const { box } = of(field);
   let { level } = of(field);
   let covered = 0;
@@ -102,11 +102,16 @@ export function isFree({ of, opacity, children, generated, scale }: Reading, fie
       const outer = of(owner);
       const zoom = scale(owner) || 1;
       const isPlaced = style.position === 'absolute' && outer.style.position !== 'static' && style.transform === 'none';
-      // Where its place can't be told, it lies upon the field.
+      // A place that can't be told may be the field's.
       const left = isPlaced ? outer.box.left + px(style.left) * zoom : box.left;
       const top = isPlaced ? outer.box.top + px(style.top) * zoom : box.top;
       const area = { left, top, right: left + px(style.width) * zoom, bottom: top + px(style.height) * zoom };
-      add(style, lies(levelOf(style)), follows(isAfter), () => coverage(style, false, area, box) * opacity(owner) * Number(style.opacity));
+      add(
+        style,
+        lies(stackingOf(style).level),
+        follows(isAfter),
+        () => coverage(style, false, area, box) * opacity(owner) * Number(style.opacity),
+      );
     }
   };
   for (let element = field, parent = above(field); parent; element = parent, parent = above(parent)) {
@@ -123,25 +128,28 @@ export function isFree({ of, opacity, children, generated, scale }: Reading, fie
       read(parent, 'firstElementChild'),
       read(parent, 'lastElementChild'),
     ];
-    for (const [child, inner, area] of children(parent)) {
-      if (child === element || inner === field) continue;
+    for (const [child, whole] of children(parent)) {
       const isNear = ends.includes(child);
-      if (!isNear && !overlaps(area, box)) continue;
-      const { style, level: own } = of(inner);
+      if (child === element || !(isNear || overlaps(whole, box))) continue;
       const { level: outer, contains } = of(child);
-      const lies = contains ? outer : Math.max(own, outer);
-      const follows = !!(methodsOf(element).compareDocumentPosition.call(element, child) & 4);
-      const isReplaced = REPLACED.test(inner.localName);
-      add(style, lies, follows, () => {
-        const part = coverage(style, isReplaced, area, box) * opacity(inner);
-        // A plain surface upon all of it.
-        return part >= OPAQUE && holds(area, box) && (isReplaced || alphaOf(style.backgroundColor) >= OPAQUE) ? 2 : part;
-      });
-      if (isNear && inner === child)
+      const comesLater = !!(methodsOf(element).compareDocumentPosition.call(element, child) & 4);
+      for (const [inner, area] of [[child, whole] as const, ...within(child)]) {
+        const { style, level: own } = of(inner);
+        // Items of a grid have levels without a position.
+        const lies = Math.max(outer, contains ? outer : own, Number(style.zIndex) || outer);
+        const isPicture = isReplaced(inner, style);
+        // Outlines are painted last.
+        add(style, lies, comesLater || hasRing(style), () => {
+          const part = coverage(style, isPicture, area, box) * opacity(inner);
+          // A plain surface upon all of it.
+          return part >= OPAQUE && holds(area, box) && (isPicture || alphaOf(style.backgroundColor) >= OPAQUE) ? 2 : part;
+        });
+      }
+      if (isNear)
         addGenerated(
           child,
-          (generated) => (contains ? outer : Math.max(generated, outer)),
-          () => follows,
+          (own) => (contains ? outer : Math.max(own, outer)),
+          () => comesLater,
         );
     }
     const outer = of(parent);

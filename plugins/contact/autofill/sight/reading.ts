@@ -1,5 +1,5 @@
 import { methodsOf, read } from '../../../../lib/dom/find';
-import { isSet, leftOf, levelOf, needsHitTest, opacityOf, scaleOf } from './style';
+import { isCrossed, isSet, leftOf, needsHitTest, opacityOf, scaleOf, stackingOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
@@ -25,8 +25,10 @@ export interface Reading {
   /** The scale of text, multiplied by the ancestors'. NaN if it can't be told. */
   scale(element: Element): number;
   generated(owner: Element): readonly Generated[];
-  /** Boxes of an element's children, and of what they contain. */
-  children(parent: Element): readonly (readonly [child: Element, element: Element, DOMRect])[];
+  /** The boxes of an element's children. */
+  children(parent: Element): readonly (readonly [Element, DOMRect])[];
+  /** The boxes of its first descendants, in open shadow trees too. */
+  within(child: Element): readonly (readonly [Element, DOMRect])[];
 }
 
 /** Returns an element's parent in the flat tree, across open shadow roots. */
@@ -41,7 +43,7 @@ const boxOf = (element: Element): DOMRect => methodsOf(element).getBoundingClien
 
 /** The number of first and last children checked for covers: a cover precedes or follows everything else. */
 const CHILDREN = 50;
-/** The number of descendants of a child that are checked. */
+/** The number of first descendants of a child that are checked. */
 const DESCENDANTS = 8;
 
 const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
@@ -59,8 +61,8 @@ const HARMLESS = /^(background|border|box|caret|outline|accent|computedOffset|ea
 /** Returns the elements that move or fade by themselves. What an animation shows now, it may hide later. */
 const movingIn = (document: Document): ReadonlySet<Element | null> =>
   new Set(
-    (document.getAnimations?.() ?? [])
-      .filter(({ playState, timeline }) => playState !== 'finished' && timeline === document.timeline)
+    (methodsOf(document).getAnimations?.call(document) ?? [])
+      .filter(({ playState, timeline }) => playState !== 'finished' && timeline === read(document, 'timeline'))
       .map(({ effect }) => effect as KeyframeEffect)
       .filter((effect) => effect.getKeyframes().some((frame) => !Object.keys(frame).every((name) => HARMLESS.test(name))))
       .map(({ target }) => target),
@@ -73,13 +75,7 @@ export function createReading(window: Realm): Reading {
   const moving = movingIn(window.document);
   const of = remember((element: Element): Facts => {
     const style = window.getComputedStyle(element);
-    return {
-      style,
-      box: boxOf(element),
-      needsHitTest: needsHitTest(style),
-      level: levelOf(style),
-      contains: style.position !== 'static' && style.zIndex !== 'auto',
-    };
+    return { style, box: boxOf(element), needsHitTest: needsHitTest(style), ...stackingOf(style) };
   });
   const multiplied = (own: (element: Element) => number) => {
     const whole: (element: Element) => number = remember((element) => {
@@ -96,23 +92,28 @@ export function createReading(window: Realm): Reading {
     const isUnknown =
       element instanceof window.SVGElement ||
       (!element.shadowRoot && window.customElements.get(element.localName)) ||
-      (style.mixBlendMode || 'normal') !== 'normal' ||
+      // Outlines, and what lies in space, are in front of other things.
+      element.localName === 'marquee' ||
+      isSet(style.mixBlendMode) ||
+      style.transformStyle === 'preserve-3d' ||
+      isCrossed(style) ||
       moving.has(element);
     return isUnknown ? Number.NaN : scaleOf(style);
   });
   const children = remember((parent: Element) =>
     [...read(parent, 'children')]
       .filter((_, at, { length }) => at < CHILDREN || at >= length - CHILDREN)
-      .flatMap((child) =>
-        [child, ...Array.prototype.slice.call(methodsOf(child).getElementsByTagName.call(child, '*'), 0, DESCENDANTS)].map(
-          (element: Element) => [child, element, boxOf(element)] as const,
-        ),
-      ),
+      .map((child) => [child, boxOf(child)] as const),
+  );
+  const within = remember((child: Element) =>
+    [methodsOf(child).getElementsByTagName.call(child, '*'), child.shadowRoot?.querySelectorAll('*') ?? []]
+      .flatMap((elements): Element[] => Array.prototype.slice.call(elements, 0, DESCENDANTS))
+      .map((element) => [element, boxOf(element)] as const),
   );
   const generated = remember((owner: Element) =>
     [false, true]
       .map((isAfter): Generated => [isAfter, window.getComputedStyle(owner, isAfter ? '::after' : '::before')])
       .filter(([, { content, display }]) => isSet(content) && display !== 'none'),
   );
-  return { window, of, opacity, left, scale, generated, children };
+  return { window, of, opacity, left, scale, generated, children, within };
 }

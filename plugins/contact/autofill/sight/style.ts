@@ -74,7 +74,7 @@ export const shadowsOf = ({ boxShadow, filter }: CSSStyleDeclaration): readonly 
   });
 
 /** CSS pixels. Lines, rings and shadows up to this width are decoration. */
-const MOST_LINE = 8;
+export const MOST_LINE = 8;
 
 /** Returns the colours of the shadows that a style paints over much of its box. */
 export const innerShadows = (style: CSSStyleDeclaration): readonly string[] =>
@@ -104,6 +104,23 @@ export function paintOf(style: CSSStyleDeclaration): number {
   return Math.max(...colours.map(alphaOf));
 }
 
-/** Returns a style's level in its stacking context. Static elements are between negative levels and 0, and boxes that are moved are at 0. */
-export const levelOf = ({ position, zIndex, transform, opacity, filter }: CSSStyleDeclaration) =>
-  position !== 'static' ? Number(zIndex) || 0 : transform !== 'none' || filter !== 'none' || Number(opacity) < 1 ? 0 : -0.5;
+/** Returns a style's level in its stacking context, and whether it begins one. Static elements are between negative levels and 0. */
+export function stackingOf(style: CSSStyleDeclaration): { readonly level: number; readonly contains: boolean } {
+  const { position, zIndex, opacity, transform, filter, perspective, isolation, willChange, contain, backdropFilter, mixBlendMode } = style;
+  const isPlaced = position !== 'static';
+  const isApart =
+    Number(opacity) < 1 || [transform, filter, perspective, isolation, willChange, contain, backdropFilter, mixBlendMode].some(isSet);
+  // Nothing lies over the top layer.
+  const isTop = style.getPropertyValue('overlay') === 'auto';
+  return {
+    level: isTop ? Number.POSITIVE_INFINITY : isPlaced ? Number(zIndex) || 0 : isApart ? 0 : -0.5,
+    contains: isTop || isApart || /fixed|sticky/.test(position) || (isPlaced && zIndex !== 'auto'),
+  };
+}
+
+/** Elements that draw more than their style. */
+const REPLACED = /^(img|video|audio|canvas|iframe|fencedframe|embed|object|progress|meter|svg)$/i;
+
+/** Returns whether an element is a picture or the like, of any colours. */
+export const isReplaced = (element: Element, { content }: CSSStyleDeclaration): boolean =>
+  REPLACED.test(element.localName) || (element as HTMLInputElement).type === 'image' || isSet(content);

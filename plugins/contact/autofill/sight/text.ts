@@ -1,7 +1,7 @@
 import { alphaOf, coloursIn, contrastOf, paintedOver, type Range } from './colour';
 import { type Grade, grade, sureIf } from './grade';
 import { above, type Reading } from './reading';
-import { innerShadows, isCrossed, isSet, px } from './style';
+import { innerShadows, isSet, px } from './style';
 
 const UNKNOWN: Range = [Number.NaN, Number.NaN];
 
@@ -62,7 +62,9 @@ export function readText(reading: Reading, field: Element): Grade {
   const width = clientWidth - px(style.paddingLeft) - px(style.paddingRight);
   const indent = share(textIndent, width);
   const range = behind(reading, field, field);
-  const contrast = grade(contrastOf(fill, range), range[0] < range[1] ? 0 : 1.15, 2);
+  // Something else may be behind a field without a background.
+  const isOwn = alphaOf(style.backgroundColor) >= 0.5 || style.backgroundImage !== 'none';
+  const contrast = grade(contrastOf(fill, range), isOwn && range[0] === range[1] ? 1.15 : 0, 2);
   return Math.min(
     grade(font * reading.scale(field), LEAST_FONT, SURE_FONT),
     grade(clientHeight - px(style.paddingTop) - px(style.paddingBottom), font * 0.3, font * 0.7),
@@ -78,8 +80,10 @@ export function readText(reading: Reading, field: Element): Grade {
         !isSet(property('font-size-adjust')) &&
         !/^(vertical|sideways)/.test(writingMode) &&
         style.pointerEvents !== 'none' &&
-        !isCrossed(style),
+        !isSet(property('interactivity')) &&
+        !/fill/.test(style.borderImageSlice) &&
+        !/[a-z]/.test((style.backgroundBlendMode ?? '').replaceAll('normal', '')),
     ),
-    contrast < 1 && alphaOf(style.backgroundColor) < 0.5 && style.backgroundImage === 'none' && isBordered(style, range) ? 1 : contrast,
+    contrast < 1 && !isOwn && isBordered(style, range) ? 1 : contrast,
   );
 }
