@@ -14,10 +14,12 @@ export async function rewritePage(page: Page, path: string, body: string, script
       .replace(/<form class="form"[\s\S]*?<\/form>/, () => body)
       .replace('</body>', `<script nonce="${nonce}" src="${SCRIPT}" defer></script></body>`);
   };
-  // Vue creates its own policy.
+  // Vue and Svelte create their own policies.
   await page.route(path, (route) =>
     rewriting(change, (policy) =>
-      policy.replace('trusted-types taproot', 'trusted-types taproot vue').replace('connect-src', `connect-src ${connect}`),
+      policy
+        .replace('trusted-types taproot', 'trusted-types taproot vue svelte-trusted-html')
+        .replace('connect-src', `connect-src ${connect}`),
     )(route),
   );
 }
