@@ -26,7 +26,7 @@ const dress = () => {
     .cleared::after { content: ''; display: table; clear: both }
     @keyframes fade { to { opacity: 0 } }
     @keyframes appear { from { opacity: 0; transform: scale(.9) } to { opacity: 1; transform: scale(1) } }
-    @keyframes drift { to { background-position: 100% 0 } }`);
+`);
   document.adoptedStyleSheets = [sheet];
   const attach = (selector: string, make: (root: ShadowRoot) => void) => {
     for (const host of document.querySelectorAll(selector)) make(host.attachShadow({ mode: 'open' }));
@@ -80,10 +80,15 @@ describe('autofill', () => {
     expect(await open(HIDDEN, below, space)).toEqual([]);
   });
 
-  it('leaves fields alone that a person may not see, in 70 or more ways, before a press in their form [CTC-11]', async () => {
-    expect(new Set(names(DOUBTFUL)).size).toBeGreaterThanOrEqual(70);
-    expect(await open(DOUBTFUL, inView)).toEqual([]);
-  });
+  // A tall window is slow to paint.
+  it.each([0, 1, 2])(
+    'leaves fields alone that a person may not see before a press in their form, in 40 or more ways: %i [CTC-11]',
+    async (third) => {
+      const some = DOUBTFUL.filter((_, at) => at % 3 === third);
+      expect(new Set(names(some)).size).toBeGreaterThanOrEqual(40);
+      expect(await open(some, inView / 3)).toEqual([]);
+    },
+  );
 
   it('leaves fields alone that a person may not see further down the page [CTC-11]', thorough, async () => {
     expect(await open(DOUBTFUL, below, space)).toEqual([]);
@@ -113,6 +118,23 @@ describe('autofill', () => {
       visit.page.locator(selector).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await expect.poll(() => values('.doubtful')).toEqual(['june.alder@mail.example', '']);
     expect(await values('.hidden')).toEqual(['']);
+  });
+
+  it('leaves fields alone behind a popover, whose backdrop may cover them, and fills in those within it [CTC-11]', async () => {
+    expect(await open([['first', field()]], inView)).toEqual(['first']);
+    await visit.page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      const popover = main.appendChild(document.createElement('div'));
+      popover.popover = 'manual';
+      popover.showPopover();
+      for (const parent of [main, popover]) {
+        const form = parent.appendChild(document.createElement('form'));
+        form.className = 'case';
+        form.appendChild(document.createElement('input')).autocomplete = 'email';
+      }
+    });
+    const values = () => visit.page.locator('form.case input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await expect.poll(values).toEqual(['june.alder@mail.example', 'june.alder@mail.example', '']);
   });
 
   it('fills in 20 or more kinds of ordinary forms [CTC-11]', async () => {

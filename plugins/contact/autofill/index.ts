@@ -61,7 +61,11 @@ export function startAutofill(
   const lookSoon = () => {
     if (contact) timer ??= window.setTimeout(look, pause);
   };
-  const unwatch = watchMoments(window, lookSoon, filling.reset, filling.used);
+  const changed = () => {
+    frames.renew();
+    lookSoon();
+  };
+  const unwatch = watchMoments(window, changed, filling.reset, filling.used);
 
   const swap = (known: Contact | undefined, last?: boolean) => {
     const before = contact;

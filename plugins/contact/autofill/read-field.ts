@@ -12,15 +12,7 @@ const TYPES = /^(text|email|select-one)$/;
 const LEFT_ALONE = '[data-no-autofill],[aria-hidden="true"],[inert],[role="search"]';
 
 /** Fields that the browser filled in. It may hide their values until the visitor interacts with the page. */
-const BROWSER_FILLED = [':autofill', ':-webkit-autofill'];
-
-const matches = (element: Element, selector: string) => {
-  try {
-    return element.matches(selector);
-  } catch {
-    return false;
-  }
-};
+const BROWSER_FILLED = ':is(:autofill, :-webkit-autofill)';
 
 /** Returns whether a field is as empty as the page made it: a list on an option that sends nothing, or no text. */
 const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
@@ -33,7 +25,7 @@ export const isText = ({ type }: Field): boolean => TYPES.test(type);
 export function isOpen(window: Realm, field: Field): boolean {
   if (!isText(field) || field.disabled || field.tabIndex < 0) return false;
   if (!(field instanceof window.HTMLSelectElement) && field.readOnly) return false;
-  if (!isEmpty(window, field) || BROWSER_FILLED.some((selector) => matches(field, selector))) return false;
+  if (!isEmpty(window, field) || field.matches(BROWSER_FILLED)) return false;
   return !field.closest(LEFT_ALONE) && !field.matches(':disabled');
 }
 

@@ -1,6 +1,6 @@
 import { attachHost } from '../../../lib/dom/attach-host';
 import { createShadow, htmlElement, pin, type Scheme } from '../../../lib/dom/shadow';
-import { above } from '../autofill/sight/reading';
+import { above, RAISED } from '../autofill/sight/reading';
 import { notYouStyle } from './not-you-style';
 
 type Realm = Window & typeof globalThis;
@@ -15,15 +15,6 @@ export interface Line {
   read(): (() => void) | undefined;
   remove(): void;
 }
-
-const closest = (element: Element, selector: string) => {
-  try {
-    return element.closest(selector);
-  } catch {
-    // Browsers that do not know the selector have no such element.
-    return null;
-  }
-};
 
 /** Returns the nearest block at or above a form's fields, which can make space for the line. */
 export function blockOf(window: Realm, element: Element): HTMLElement {
@@ -48,7 +39,7 @@ function levelAt(window: Realm, block: Element): number {
  */
 export function measureLine(window: Realm, block: HTMLElement, moved: () => void, scheme?: Scheme): () => Line {
   // Elements outside an open modal dialog are inert.
-  const dialog = closest(block, ':modal') ?? closest(block, ':popover-open');
+  const dialog = block.closest(RAISED);
   const style = window.getComputedStyle(block);
   const { paddingBlockStart } = style;
   const px = (...values: string[]) => values.reduce((sum, value) => sum + (Number.parseFloat(value) || 0), 0);

@@ -25,6 +25,10 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
   ['contain: paint', within('contain:paint; height:4px')],
   ['contain: strict', within('contain:strict; width:200px; height:3px')],
   ['clipped sideways in a box that scrolls down', within('width:200px; height:60px; overflow:hidden auto', field('margin-left:300px'))],
+  [
+    'cut off at the end of a box that scrolls down',
+    within('width:200px; height:60px; overflow:hidden auto', field('margin-left:190px; width:150px')),
+  ],
   ['beside the page', within('position:relative; height:30px', field('position:absolute; left:1400px'))],
   ['transform: scale(.3)', field('width:900px; height:60px; transform:scale(.3); transform-origin:0 0')],
   ['scale further out', within('scale:.3; transform-origin:0 0', field('width:900px; height:60px'))],
@@ -36,7 +40,20 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
   ['small text in a large field', field('font-size:6px; width:200px; height:30px')],
   ['text of 1 px in a large field', field('font-size:1px; width:200px; height:30px')],
   ['font-size-adjust', field('font-size-adjust:.01')],
+  ['a scroll box of 22 × 9 px in a scroll box', within('height:80px; overflow:auto', within('width:22px; height:9px; overflow:auto'))],
+  ['a field of 22 × 9 px', field('box-sizing:border-box; width:22px; height:9px; padding:0')],
+  ['a short field', field('max-height:9px; overflow:hidden')],
+  ['field-sizing: content', field('field-sizing:content')],
+  ['clip-path: a strip', field('clip-path:inset(40% 0)')],
+  ['transform: rotateY(85deg)', field('width:900px; transform:rotateY(85deg)')],
+  ['scale: -1 1', field('scale:-1 1')],
+  ['a scale below another zoom', within('zoom:.7', field('scale:.5; transform-origin:0 0; width:600px; height:60px'))],
   // Text out of its field.
+  ['padding of a line’s height', field('box-sizing:border-box; height:30px; padding:12px 4px')],
+  ['padding in em', field('box-sizing:border-box; width:300px; height:30px; padding-top:2em')],
+  ['padding at the start', field('box-sizing:border-box; width:300px; padding-inline-start:280px')],
+  ['a text-indent to the end', field('text-indent:170px; width:180px')],
+  ['letter-spacing: -6px', field('letter-spacing:-6px')],
   ['padding that leaves no height', field('box-sizing:border-box; height:40px; padding:20px 4px')],
   ['padding at the top', field('box-sizing:border-box; height:40px; padding:38px 4px 0')],
   ['padding that leaves little width', field('box-sizing:border-box; width:300px; padding:0 30px 0 245px')],
@@ -68,7 +85,15 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
   ['a stroke over the text', field('-webkit-text-stroke:12px white')],
   ['a line through the text', field('text-decoration:line-through 30px white')],
   ['its own outline', field('outline:30px solid white; outline-offset:-30px')],
+  [
+    'an inset shadow and its border in the colour of the text',
+    field('border:1px solid white; color:white; box-shadow:inset 0 0 0 40px white'),
+  ],
+  ['the same grey as behind', within('background:rgb(119,119,119)', field('color:rgb(120,120,120); background:none; border:0'))],
+  ['a colour as light as its background', field('color:rgb(255,0,0); background:rgb(54,54,54)')],
   // Filters and blends.
+  ['filter: brightness(900%) further out', within('filter:brightness(900%)', within(''))],
+  ['filter: contrast and opacity', field('filter:contrast(.6) opacity(.6)')],
   ['filter: brightness(20)', field('filter:brightness(20)')],
   ['filter: brightness(.15) further out', within('filter:brightness(.15)')],
   ['brightness that multiplies', within('filter:brightness(.4)', field('filter:brightness(.4)'))],
@@ -153,7 +178,10 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
   ],
   [
     'a button that is a picture',
-    besides('').replace('<div s="" ></div>', `<input type="image" s="${UPON}; ${LETS}; width:230px; height:50px" src="/none.png">`),
+    besides('').replace(
+      '<div s="" ></div>',
+      `<input type="image" s="${UPON}; ${LETS}; width:230px; height:50px" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E">`,
+    ),
   ],
   ['content that is a picture', besides(`${UPON}; ${LETS}; content:linear-gradient(white,white); width:230px; height:50px`)],
   [
@@ -165,6 +193,23 @@ export const DOUBTFUL: readonly (readonly [how: string, markup: string])[] = [
     field('color:white; background:black; border:10px solid; border-image:linear-gradient(white,white) 30 fill'),
   ],
   ['a blended background', field('color:black; background:linear-gradient(white,white) black; background-blend-mode:multiply')],
+  [
+    'a cover by one wide border',
+    besides(`position:absolute; top:-5px; left:0; width:230px; height:0; ${LETS}; border-top:50px solid white`),
+  ],
+  [
+    'a cover by a dotted outline',
+    besides(`position:absolute; top:15px; left:100px; width:1px; height:1px; ${LETS}; outline:120px dotted white`),
+  ],
+  [
+    'a cover by one of two shadows',
+    besides(`position:absolute; top:-40px; left:0; width:230px; height:20px; ${LETS}; box-shadow:0 1px 2px black, 0 45px 0 20px white`),
+  ],
+  ['a cover in another unit', besides(`position:absolute; inset:-1em; ${LETS}; box-shadow:inset 0 0 0 9em white`)],
+  [
+    'a label as a cover that lets pointers through',
+    `<div s="position:relative; width:300px"><label for="below" s="${UPON}; ${LETS}; background:white"></label>${field('', 'id="below"')}</div>`,
+  ],
   // Elsewhere.
   ['in a marquee', `<marquee>${field()}</marquee>`],
   ['interactivity: inert', within('interactivity:inert')],

@@ -121,8 +121,35 @@ export const ORDINARY: readonly (readonly [what: string, markup: string])[] = [
   ['moved by a transform', within('position:relative; left:50%; width:300px; transform:translateX(-50%)')],
   ['an animation that has ended', within('animation:appear 1ms both')],
   [
-    'a background that moves',
-    within('animation:drift 9s infinite; background:linear-gradient(90deg,white,beige) 0 0 / 200% 100%; padding:10px'),
+    'Bootstrap’s floating label',
+    `<div s="position:relative; width:300px"><input id="bootstrap" name="email" placeholder="name@example.com" s="box-sizing:border-box; display:block; width:100%; height:58px; padding:16px 12px; line-height:1.25; font-size:16px; color:rgb(33,37,41); background:white; border:1px solid rgb(222,226,230); border-radius:6px; transition:border-color .15s ease-in-out, box-shadow .15s ease-in-out"><label for="bootstrap" s="position:absolute; top:0; left:0; z-index:2; max-width:100%; height:100%; padding:16px 12px; overflow:hidden; color:rgb(33 37 41 / 65%); text-overflow:ellipsis; white-space:nowrap; pointer-events:none; border:1px solid transparent; transform-origin:0 0">Email address</label></div>`,
+  ],
+  [
+    'Tailwind’s ring',
+    field(
+      'display:block; width:300px; border:0; border-radius:6px; padding:6px 12px; color:oklch(0.21 0.034 264.665); background:white; box-shadow:rgb(255 255 255) 0 0 0 0 inset, oklch(0.872 0.01 258.338) 0 0 0 1px inset, rgb(0 0 0 / 5%) 0 1px 2px 0',
+    ),
+  ],
+  [
+    'Tailwind’s dark ring on translucent white',
+    within(
+      'background:oklch(0.21 0.034 264.665); padding:16px',
+      field(
+        'border:0; border-radius:6px; padding:6px 12px; color:white; background:rgb(255 255 255 / 5%); outline:1px solid rgb(255 255 255 / 10%); outline-offset:-1px',
+      ),
+    ),
+  ],
+  [
+    'below a fixed header',
+    `<div s="position:fixed; top:0; left:0; right:0; height:4px; z-index:1000; background:white"></div>${field('margin-top:20px')}`,
+  ],
+  [
+    'a pill with a button in it',
+    `<div s="display:flex; width:320px; padding:4px; border-radius:999px; border:1px solid gray; background:white">${field('flex:1; min-width:0; border:0; outline:0; padding:8px 12px; background:none')}<button type="button" s="border-radius:999px">Join</button></div>`,
+  ],
+  [
+    'between shadows that touch',
+    `<p s="margin:0; padding:8px; box-shadow:0 2px 8px rgb(0 0 0 / 15%)">Text</p>${field('margin:4px 0')}<p s="margin:0; padding:8px; box-shadow:0 2px 8px rgb(0 0 0 / 15%)">Text</p>`,
   ],
   ['an inset shadow of usual width', field('box-shadow:inset 0 1px 3px rgb(0 0 0 / 20%)')],
   ['an inset shadow against the browser’s colour', field('box-shadow:inset 0 0 0 1000px white')],

@@ -1,34 +1,37 @@
 import { methodsOf, read } from '../../../../lib/dom/find';
-import { isCrossed, isSet, leftOf, needsHitTest, opacityOf, scaleOf, stackingOf } from './style';
+import { type Area, scaleOf } from './area';
+import { alphaOf, coloursIn } from './colour';
+import { isPlain, isSet, leftOf, MOST_LINE, px, shadowsOf } from './style';
 
 type Realm = Window & typeof globalThis;
 
-/** An element's layout, read once: a hundred fields of a form cost one reading of the form. */
-export interface Facts {
-  readonly style: CSSStyleDeclaration;
-  readonly box: DOMRect;
+/** The way in which an element and its content are drawn, its ancestors' part in it included. */
+export interface Drawn {
+  /** The part that is left of it and of its contrasts, 0 to 1. */
+  readonly left: number;
+  /** Leaves text upright, still, of about its size and in its colours. */
+  readonly isPlain: boolean;
+  /** Only a hit test can tell what is left: it is clipped, turned away, or behind its own background. */
   readonly needsHitTest: boolean;
-  /** The level in the stacking context around it. */
-  readonly level: number;
-  /** Holds the levels of its content, whatever they are. */
-  readonly contains: boolean;
 }
 
-/** One reading of a page's layout, valid until the next write. */
+/** An area that may cover something, or undefined if its place can't be told. `isLast`: it follows what its parent, or its owner, contains. */
+export type Paint = readonly [area: Area | undefined, alpha: number, level: number, isLast: boolean];
+
+/** One reading of a page's layout, valid until the next write: a hundred fields of a form cost one reading of the form. */
 export interface Reading {
   readonly window: Realm;
-  of(element: Element): Facts;
-  /** The opacity multiplied by its ancestors'. */
-  opacity(element: Element): number;
-  /** The part that is left of an element and of its contrasts, multiplied by the ancestors'. */
-  left(element: Element): number;
-  /** The scale of text, multiplied by the ancestors'. NaN if it can't be told. */
-  scale(element: Element): number;
-  generated(owner: Element): readonly Generated[];
-  /** The boxes of an element's children. */
-  children(parent: Element): readonly (readonly [Element, DOMRect])[];
-  /** The boxes of its first descendants, in open shadow trees too. */
-  within(child: Element): readonly (readonly [Element, DOMRect])[];
+  box(element: Element): Area;
+  styleOf(element: Element): CSSStyleDeclaration;
+  drawn(element: Element): Drawn;
+  /** The first and last children. */
+  children(parent: Element): readonly Element[];
+  /** Returns the paint of an element's `::before` and `::after`. */
+  generated(owner: Element): readonly Paint[];
+  /** Returns the paint of an element without them. */
+  paints(element: Element): readonly Paint[];
+  /** An element and its first descendants, in open shadow trees too. */
+  within(element: Element): readonly Element[];
 }
 
 /** Returns an element's parent in the flat tree, across open shadow roots. */
@@ -38,82 +41,119 @@ export const above = (element: Element): Element | null =>
   (methodsOf(element).getRootNode.call(element) as Partial<ShadowRoot>).host ??
   null;
 
-/** Returns an element's box, even if its form has a field named `getBoundingClientRect`. */
-const boxOf = (element: Element): DOMRect => methodsOf(element).getBoundingClientRect.call(element);
+/** Returns whether an element contains another, even if it is a form that has a field named `contains`. */
+export const holds = (outer: Element, inner: Element): boolean => methodsOf(outer).contains.call(outer, inner);
+
+/** Elements in the top layer. Browsers ignore what they don't know in `:is()`. */
+export const RAISED = ':is(:modal, :popover-open)';
 
 /** The number of first and last children checked for covers: a cover precedes or follows everything else. */
 const CHILDREN = 50;
-/** The number of first descendants of a child that are checked. */
+/** The number of an element's first descendants that may cover a field beside the element. */
 const DESCENDANTS = 8;
 
-const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
-  const known = new Map<Key, Value>();
-  return (key: Key): Value => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
+const remember = <Value>(make: (key: Element) => Value): ((key: Element) => Value) => {
+  const known = new Map<Element, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make(key);
+      known.set(key, value);
+    }
     return value;
   };
 };
 
-/** Properties whose animation hides nothing. */
-const HARMLESS = /^(background|border|box|caret|outline|accent|computedOffset|easing|composite|offset$)/;
+/** Elements that draw more than their style. */
+const REPLACED = /^(img|video|canvas|iframe|embed|object|progress|meter|svg)$/i;
 
-/** Returns the elements that move or fade by themselves. What an animation shows now, it may hide later. */
-const movingIn = (document: Document): ReadonlySet<Element | null> =>
-  new Set(
-    (methodsOf(document).getAnimations?.call(document) ?? [])
-      .filter(({ playState, timeline }) => playState !== 'finished' && timeline === read(document, 'timeline'))
-      .map(({ effect }) => effect as KeyframeEffect)
-      .filter((effect) => effect.getKeyframes().some((frame) => !Object.keys(frame).every((name) => HARMLESS.test(name))))
-      .map(({ target }) => target),
-  );
+const grown = (box: Area | undefined, by: number): Area | undefined =>
+  box && { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 
-/** A pseudo-element that has content, with its style. */
-type Generated = readonly [isAfter: boolean, CSSStyleDeclaration];
+/** Returns the areas that a style paints in a box and around it. Anything that may be transparent in places counts as almost opaque. */
+function painted(
+  style: CSSStyleDeclaration,
+  box: Area | undefined,
+  opacity: number,
+  isLast: boolean,
+  isPicture: boolean,
+): readonly Paint[] {
+  if (style.visibility !== 'visible') return [];
+  const { backgroundColor, backgroundImage } = style;
+  const level = Number(style.zIndex) || 0;
+  const isFramed = Math.max(...style.borderWidth.split(' ').map(px)) > MOST_LINE;
+  const own = [backgroundColor, ...coloursIn(`${backgroundImage} ${isFramed ? style.borderColor : ''}`)];
+  const all: Paint[] = [];
+  for (const [colour, reach, isInset] of shadowsOf(style)) {
+    if (isInset) own.push(colour);
+    else all.push([grown(box, reach), alphaOf(colour) * opacity, level, isLast]);
+  }
+  const isPartly = isPicture || /url\(/.test(backgroundImage) || isSet(style.backdropFilter, style.borderImageSource);
+  return [...all, [box, (isPartly ? 0.8 : Math.max(...own.map(alphaOf))) * opacity, level, isLast]];
+}
 
 export function createReading(window: Realm): Reading {
-  const moving = movingIn(window.document);
-  const of = remember((element: Element): Facts => {
-    const style = window.getComputedStyle(element);
-    return { style, box: boxOf(element), needsHitTest: needsHitTest(style), ...stackingOf(style) };
+  // A form may have a field named `getBoundingClientRect`.
+  const box = remember((element): Area => methodsOf(element).getBoundingClientRect.call(element));
+  const styleOf = remember((element) => window.getComputedStyle(element));
+  const opacity = remember((element): number => {
+    const outer = above(element);
+    return Number(styleOf(element).opacity) * (outer ? opacity(outer) : 1);
   });
-  const multiplied = (own: (element: Element) => number) => {
-    const whole: (element: Element) => number = remember((element) => {
-      const outer = above(element);
-      return own(element) * (outer ? whole(outer) : 1);
-    });
-    return whole;
-  };
-  const opacity = multiplied((element) => opacityOf(of(element).style));
-  const left = multiplied((element) => leftOf(of(element).style));
-  const scale = multiplied((element) => {
-    const { style } = of(element);
-    // A view box scales by itself, and a script can't see into a custom element's closed shadow tree.
-    const isUnknown =
-      element instanceof window.SVGElement ||
-      (!element.shadowRoot && window.customElements.get(element.localName)) ||
-      // Outlines, and what lies in space, are in front of other things.
-      element.localName === 'marquee' ||
-      isSet(style.mixBlendMode) ||
-      style.transformStyle === 'preserve-3d' ||
-      isCrossed(style) ||
-      moving.has(element);
-    return isUnknown ? Number.NaN : scaleOf(style);
+  const drawn = remember((element): Drawn => {
+    const style = styleOf(element);
+    const outer = above(element);
+    const name = read(element, 'localName');
+    // A frame may be hidden by its page.
+    const around = outer ? drawn(outer) : { left: 1, isPlain: window.parent === window, needsHitTest: false };
+    return {
+      left: around.left * Number(style.opacity) * leftOf(style),
+      isPlain:
+        around.isPlain &&
+        isPlain(style) &&
+        // An animation may hide later what it shows now.
+        !methodsOf(element)
+          .getAnimations?.call(element)
+          .some(({ playState }) => playState !== 'finished') &&
+        // A view box scales by itself, and a script can't see into a custom element's closed shadow tree.
+        !(element instanceof window.SVGElement || name === 'marquee') &&
+        !!(element.shadowRoot || !window.customElements.get(name)),
+      needsHitTest: around.needsHitTest || isSet(style.clipPath) || Number(style.zIndex) < 0 || style.backfaceVisibility === 'hidden',
+    };
   });
-  const children = remember((parent: Element) =>
-    [...read(parent, 'children')]
-      .filter((_, at, { length }) => at < CHILDREN || at >= length - CHILDREN)
-      .map((child) => [child, boxOf(child)] as const),
+  const children = remember((parent) => {
+    const all = [...read(parent, 'children')];
+    return all.filter((_, at) => at < CHILDREN || at >= all.length - CHILDREN);
+  });
+  const generated = remember((owner) =>
+    ['::before', '::after'].flatMap((name) => {
+      const style = window.getComputedStyle(owner, name);
+      const { content, display, position, margin, transform } = style;
+      // In flow, it lies beside the field, unless it is pulled over it.
+      if (!isSet(content) || display === 'none' || (position === 'static' && !/-/.test(margin))) return [];
+      const outer = box(owner);
+      const scale = scaleOf(owner as HTMLElement, outer);
+      const of = (name: 'left' | 'top' | 'width' | 'height') => px(style[name]) * scale;
+      const isPlaced = position === 'absolute' && styleOf(owner).position !== 'static' && !isSet(transform);
+      const area = isPlaced ? new DOMRect(outer.left + of('left'), outer.top + of('top'), of('width'), of('height')) : undefined;
+      return painted(style, area, opacity(owner) * Number(style.opacity), name === '::after', false);
+    }),
   );
-  const within = remember((child: Element) =>
-    [methodsOf(child).getElementsByTagName.call(child, '*'), child.shadowRoot?.querySelectorAll('*') ?? []]
-      .flatMap((elements): Element[] => Array.prototype.slice.call(elements, 0, DESCENDANTS))
-      .map((element) => [element, boxOf(element)] as const),
+  const paints = remember((element) => {
+    const style = styleOf(element);
+    const name = read(element, 'localName');
+    const isPicture =
+      REPLACED.test(name) ||
+      (element as HTMLInputElement).type === 'image' ||
+      isSet(style.content) ||
+      // A script can't see into a closed shadow tree.
+      (name.includes('-') && !element.shadowRoot);
+    return painted(style, box(element), opacity(element), false, isPicture);
+  });
+  const within = remember((element) =>
+    [[element], methodsOf(element).getElementsByTagName.call(element, '*'), element.shadowRoot?.querySelectorAll('*') ?? []].flatMap(
+      (all): Element[] => Array.prototype.slice.call(all, 0, DESCENDANTS),
+    ),
   );
-  const generated = remember((owner: Element) =>
-    [false, true]
-      .map((isAfter): Generated => [isAfter, window.getComputedStyle(owner, isAfter ? '::after' : '::before')])
-      .filter(([, { content, display }]) => isSet(content) && display !== 'none'),
-  );
-  return { window, of, opacity, left, scale, generated, children, within };
+  return { window, box, styleOf, drawn, children, generated, paints, within };
 }

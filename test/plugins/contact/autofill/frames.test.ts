@@ -18,10 +18,13 @@ function setUp(cost: { read: number; write: number }) {
     },
   };
   const frames = inFrames<number, number>({ window, clock: () => time } as unknown as Env, {
-    read: () => (item) => {
-      time += cost.read;
-      log.push(`read ${item}`);
-      return item % 2 ? undefined : item;
+    read: () => {
+      log.push('begin');
+      return (item) => {
+        time += cost.read;
+        log.push(`read ${item}`);
+        return item % 2 ? undefined : item;
+      };
     },
     write: (item) => {
       time += cost.write;
@@ -39,29 +42,62 @@ function setUp(cost: { read: number; write: number }) {
   return { frames, log, done, frame };
 }
 
-it('reads for 4 ms of a frame, then writes, and continues in the next frame [CTC-11]', () => {
-  const { frames, log, done, frame } = setUp({ read: 2, write: 1 });
+it('reads for 8 ms of a frame, and writes once all is read [CTC-11]', () => {
+  const { frames, log, done, frame } = setUp({ read: 4, write: 1 });
   frames.start([0, 1, 2, 3]);
   while (frame());
-  expect(log).toEqual(['frame', 'read 0', 'read 1', 'write 0', 'frame', 'read 2', 'read 3', 'write 2']);
-  expect(done).toEqual([10]);
+  expect(log).toEqual(['frame', 'begin', 'read 0', 'read 1', 'frame', 'read 2', 'read 3', 'frame', 'write 0', 'write 2']);
+  expect(done).toEqual([18]);
 });
 
-it('reads again only after everything read is written, however long that takes [CTC-11]', () => {
+it('writes 20 items before it reads the next ones, and never reads in a frame after a write [CTC-11]', () => {
   const { frames, log, frame } = setUp({ read: 1, write: 30 });
-  frames.start([0, 2, 4, 6, 8]);
+  const items = Array.from({ length: 44 }, (_, at) => at);
+  frames.start(items);
   while (frame());
-  expect(log.filter((line) => line !== 'frame').join()).toBe('read 0,read 2,read 4,read 6,write 0,write 2,write 4,write 6,read 8,write 8');
-  expect(log.filter((line) => line === 'frame')).toHaveLength(5);
+  const read = log.flatMap((line) => /read (\d+)/.exec(line)?.[1] ?? []).map(Number);
+  const even = items.filter((item) => !(item % 2));
+  const written = log.flatMap((line) => /write (\d+)/.exec(line)?.[1] ?? []).map(Number);
+  expect([read, written]).toEqual([items, even]);
+  // The 20th of them is item 38.
+  expect(log.indexOf('read 39')).toBeGreaterThan(log.indexOf('write 38'));
+  expect(log.filter((line) => line === 'begin')).toHaveLength(2);
+  const inFrame = log.join().split('frame');
+  expect(inFrame.filter((lines) => /write.*read/.test(lines))).toEqual([]);
+  expect(inFrame.filter((lines) => /write.*write/.test(lines))).toEqual([]);
+});
+
+it('begins a new reading for a new list, and when the page has changed [CTC-11]', () => {
+  const { frames, log, frame } = setUp({ read: 8, write: 1 });
+  frames.start([0, 2, 4]);
+  frame();
+  frame();
+  expect(log.filter((line) => line === 'begin')).toHaveLength(1);
+  frames.renew();
+  while (frame());
+  expect(log).toEqual([
+    'frame',
+    'begin',
+    'read 0',
+    'frame',
+    'read 2',
+    'frame',
+    'begin',
+    'read 4',
+    'frame',
+    'write 0',
+    'write 2',
+    'write 4',
+  ]);
 });
 
 it('drops the rest of a list for a new one, and stops on request [CTC-11]', () => {
-  const { frames, log, done, frame } = setUp({ read: 4, write: 1 });
+  const { frames, log, done, frame } = setUp({ read: 8, write: 1 });
   frames.start([0, 2]);
   frame();
   frames.start([4]);
-  frame();
-  expect(log).toEqual(['frame', 'read 0', 'write 0', 'frame', 'read 4', 'write 4']);
+  while (frame());
+  expect(log).toEqual(['frame', 'begin', 'read 0', 'frame', 'begin', 'read 4', 'frame', 'write 0', 'write 4']);
   expect(done).toHaveLength(1);
   frames.start([6]);
   frames.stop();

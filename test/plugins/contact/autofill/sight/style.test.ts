@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alphaOf } from '../../../../../plugins/contact/autofill/sight/colour';
-import { leftBy } from '../../../../../plugins/contact/autofill/sight/style';
+import { alphaOf, lightnessOf } from '../../../../../plugins/contact/autofill/sight/colour';
+import { leftBy, shadowsOf } from '../../../../../plugins/contact/autofill/sight/style';
 
 describe('alphaOf', () => {
   it.each([
@@ -38,5 +38,47 @@ describe('leftBy', () => {
     ['url("#x")', 0],
   ])('reads %s as %d [CTC-11]', (filter, left) => {
     expect(leftBy(filter)).toBe(left);
+  });
+});
+
+describe('lightnessOf', () => {
+  it.each([
+    ['rgb(255, 255, 255)', 1],
+    ['rgb(0, 0, 0)', 0],
+    ['rgba(0, 255, 0, 0.5)', 0.72],
+    ['color(srgb 1 1 1)', 1],
+    ['color(display-p3 0.5 0.5 0.5 / 0.2)', 0.5],
+    ['oklch(0.3 0.05 250)', 0.3],
+    ['oklab(0.98 0 0)', 0.98],
+    ['lab(50 20 20)', 0.5],
+  ])('reads %s as %d [CTC-11]', (colour, lightness) => {
+    expect(lightnessOf(colour)).toBeCloseTo(lightness);
+  });
+
+  it('reads no number in no colour [CTC-11]', () => {
+    expect(lightnessOf('')).toBeNaN();
+  });
+});
+
+describe('shadowsOf', () => {
+  const none = {
+    boxShadow: 'none',
+    filter: 'none',
+    outlineStyle: 'none',
+    outlineColor: 'rgb(0, 0, 0)',
+    outlineWidth: '30px',
+    outlineOffset: '0px',
+  };
+  it.each([
+    [{}, []],
+    [{ boxShadow: 'rgba(0, 0, 0, 0.2) 0px 4px 6px 1px' }, []],
+    [{ boxShadow: 'rgb(1, 2, 3) 0px 0px 0px 120px' }, [['rgb(1, 2, 3)', 120, false]]],
+    [{ boxShadow: 'rgb(1, 2, 3) 0px 60px 20px 0px inset, rgb(4, 5, 6) 0px 1px 0px 0px' }, [['rgb(1, 2, 3)', 70, true]]],
+    [{ filter: 'drop-shadow(rgb(1, 2, 3) 0px -60px 0px)' }, [['rgb(1, 2, 3)', 60, false]]],
+    [{ outlineStyle: 'solid' }, [['rgb(0, 0, 0)', 30, false]]],
+    [{ outlineStyle: 'solid', outlineOffset: '-30px' }, [['rgb(0, 0, 0)', 30, true]]],
+    [{ outlineStyle: 'auto', outlineWidth: '2px', outlineOffset: '2px' }, []],
+  ])('reads shadows and outlines of %o that reach more than 8 px [CTC-11]', (style, shadows) => {
+    expect(shadowsOf({ ...none, ...style } as CSSStyleDeclaration)).toEqual(shadows);
   });
 });
