@@ -11,7 +11,7 @@ import { Misused, orEnd, readWords } from './read-arguments';
 import { readSites } from './read-sites';
 
 const USAGE =
-  'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS]';
+  'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS] [--leave-out PATH …]';
 
 function numberIn(text: string, name: string, most: number): number {
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
@@ -28,6 +28,7 @@ function read(args: readonly string[]) {
       json: { type: 'string' },
       html: { type: 'string' },
       site: { type: 'string' },
+      'leave-out': { type: 'string', multiple: true, default: [] },
       'opt-out': { type: 'boolean', default: false },
     },
     1,
@@ -37,10 +38,14 @@ function read(args: readonly string[]) {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Misused('Expected one address that begins with http:// or https://.');
   if (values.site !== undefined && !siteIds.includes(values.site)) throw new Misused(`There is no site ${values.site}.`);
+  const unclear = values['leave-out'].find((one) => !/^(\/|\?[^=&]+$)/.test(one));
+  if (unclear !== undefined)
+    throw new Misused(`--leave-out is ${JSON.stringify(unclear)}. Expected a path such as /shop, or a parameter such as ?add-to-cart.`);
   const options: AuditOptions = {
     pages: numberIn(values.pages, 'pages', 100),
     stay: 1_000 * numberIn(values.stay, 'stay', 60),
     optOut: values['opt-out'],
+    leaveOut: values['leave-out'],
     ...(values.site !== undefined && { site: values.site }),
     ...(values.deadline !== undefined && { deadline: 1_000 * numberIn(values.deadline, 'deadline', 9_999) }),
   };

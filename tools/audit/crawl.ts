@@ -19,6 +19,14 @@ function decoded(text: string): string {
 const acts = ({ pathname, searchParams }: URL): boolean =>
   BASKET.test(pathname) || [...pathname.split('/').map(decoded), ...[...searchParams].flat()].some((part) => ACTS.test(part));
 
+/** Links that nobody follows, as `--leave-out` names them: `/shop` and everything below it, or `?add-to-cart` with any value. */
+export type LeaveOut = readonly string[];
+
+const isNamed = ({ pathname, searchParams }: URL, leaveOut: LeaveOut): boolean =>
+  leaveOut.some((one) =>
+    one.startsWith('?') ? searchParams.has(one.slice(1)) : `${pathname}/`.startsWith(one.endsWith('/') ? one : `${one}/`),
+  );
+
 /** Returns the links that lead to addresses of a page's origin. */
 function addressesIn(links: readonly unknown[], page: string): URL[] {
   const { origin } = new URL(page);
@@ -30,27 +38,27 @@ function addressesIn(links: readonly unknown[], page: string): URL[] {
 }
 
 /**
- * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links that act, and
- * without those of `seen`. Ignores everything else in the page.
+ * Returns the pages that links lead to, each once, in their order: of the page's own origin, without files, without links that act or that
+ * `leaveOut` names, and without those of `seen`. Ignores everything else in the page.
  */
-export function pagesOf(links: readonly unknown[], page: string, seen: readonly string[], most: number): string[] {
+export function pagesOf(links: readonly unknown[], page: string, seen: readonly string[], most: number, leaveOut: LeaveOut = []): string[] {
   const known = new Set(seen);
   const found: string[] = [];
   for (const url of addressesIn(links, page)) {
     if (found.length >= most) break;
     const address = withoutHash(url);
-    if (known.has(address) || acts(url) || FILE.test(url.pathname)) continue;
+    if (known.has(address) || acts(url) || isNamed(url, leaveOut) || FILE.test(url.pathname)) continue;
     known.add(address);
     found.push(address);
   }
   return found;
 }
 
-/** Returns the links that act, each once, without their parameters' values. */
-export const leftOut = (links: readonly unknown[], page: string): string[] => [
+/** Returns the links that act and that `leaveOut` does not name, each once, without their parameters' values. */
+export const actingIn = (links: readonly unknown[], page: string, leaveOut: LeaveOut = []): string[] => [
   ...new Set(
     addressesIn(links, page)
-      .filter(acts)
+      .filter((url) => acts(url) && !isNamed(url, leaveOut))
       .map((url) => `${url.origin}${url.pathname}${url.search && `?${[...url.searchParams.keys()].join('&')}`}`),
   ),
 ];

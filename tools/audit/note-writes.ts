@@ -109,22 +109,22 @@ export function noteWrites(
         }),
     others: (): Found[] =>
       written
-        .filter(({ kind }) => !['cookie', 'worker', 'peer', 'device'].includes(kind))
+        .filter(({ kind }) => !['cookie', 'worker', 'peer', 'transport', 'device'].includes(kind))
         .map((one) => ({
           ...{ kind: one.kind as Kind, name: one.name.slice(0, 300), address: one.origin, by: one.by, page: one.page },
           how: one.begun !== begun ? BEFORE : one.kind === 'interest group' ? 'for advertisers' : 'removed again',
           ...(isEvaded(one) && { isEvaded: true }),
         })),
-    /** The servers by which pages look for a way to other browsers (WebRTC). */
-    peers: (): Found[] =>
+    /** The servers by which pages look for a way to other browsers (WebRTC), and those of WebTransport. */
+    connections: (): Found[] =>
       written
-        .filter((one) => one.kind === 'peer' && one.begun === begun)
-        .map(({ name, by, page }) => ({
+        .filter((one) => (one.kind === 'peer' || one.kind === 'transport') && one.begun === begun)
+        .map(({ kind, name, by, page }) => ({
           kind: 'request',
           name: '',
           address: name.replace(/^(\w+):(?!\/\/)/, '$1://'),
           by,
-          how: 'WebRTC',
+          how: kind === 'peer' ? 'WebRTC' : 'WebTransport',
           page,
         })),
     /** By author, what it has measured of the device. */

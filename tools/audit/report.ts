@@ -34,7 +34,7 @@ export interface Report {
   readonly differences: number;
   /** Everything that was not looked at. A report without differences says nothing about it. */
   readonly skipped: readonly Skipped[];
-  /** Links that act, such as a way out, which no audit follows. */
+  /** Links that act, such as a way out, on a site that has as many other pages as were to be visited. */
   readonly leftOut: readonly string[];
 }
 

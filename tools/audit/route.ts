@@ -1,10 +1,10 @@
-import { pagesOf } from './crawl';
+import { type LeaveOut, pagesOf } from './crawl';
 
 /**
  * The pages that all states visit, in one order. A page to which only one state has a link is visited in each of them. `most`: the number of
  * pages; `states`: the number of visits, each of which ends with `leave`.
  */
-export function createRoute(first: string, most: number, states: number) {
+export function createRoute(first: string, most: number, states: number, leaveOut: LeaveOut = []) {
   const pages = [first];
   let visits = states;
   let waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function createRoute(first: string, most: number, states: number) {
   return {
     /** Adds the pages that a page links to. `page`: its address as it is shown. */
     offer(links: readonly unknown[], page: string): void {
-      const found = pagesOf(links, page, [...pages, page], most - pages.length);
+      const found = pagesOf(links, page, [...pages, page], most - pages.length, leaveOut);
       pages.push(...found);
       if (found.length) wake();
     },
@@ -37,6 +37,8 @@ export function createRoute(first: string, most: number, states: number) {
         });
       return pages[place];
     },
+    /** Returns whether there were as many pages as may be visited: those beyond are none that an audit was to look at. */
+    isFull: () => pages.length >= most,
     /** Ends a visit, whether it saw all pages or not. */
     leave(): void {
       visits--;

@@ -25,6 +25,9 @@ export interface AuditedNetwork {
   readonly build?: BuildFiles;
 }
 
+/** The most links that act in a report: a shop has one for each of its goods. */
+const MOST_ACTING = 50;
+
 const deadlineFor = ({ pages, stay, deadline = 60_000 + pages * (20_000 + 2 * stay) }: AuditOptions): number => deadline;
 
 /** Throws unless the first visit showed a page of the requested address. */
@@ -47,16 +50,23 @@ function manifestOf(address: string, site: string | undefined, { sites }: Audite
   return found;
 }
 
-/** Returns everything that was not looked at, with the states in which it was not: whole states first. `unnamed`: the host that no manifest names. */
-function skippedIn(visits: readonly Visited[], unnamed: string): Skipped[] {
+const ACTS = 'it acts, so that no audit follows it: `--leave-out` with its path, or with ? and a parameter, says that this is known';
+
+/**
+ * Returns everything that was not looked at, with the states in which it was not: whole states first. `unnamed`: the host that no manifest names.
+ * `hadRoom`: a link that acts would have been one of the pages.
+ */
+function skippedIn(visits: readonly Visited[], unnamed: string, hadRoom: boolean): Skipped[] {
   const rows = new Map<string, Skipped>();
   const missing = `no manifest names ${unnamed}: nothing says what its pages may store without consent, or contact`;
   if (unnamed) rows.set('', { page: '', why: missing, states: visits.filter(({ unreached }) => !unreached).map(({ state }) => state) });
-  for (const { state, unreached, unseen } of visits)
-    for (const { page, why } of [...(unreached ? [{ page: '', why: unreached }] : []), ...unseen]) {
+  for (const { state, unreached, unseen, acting } of visits) {
+    const acts = hadRoom ? acting.slice(0, MOST_ACTING).map((page) => ({ page, why: ACTS })) : [];
+    for (const { page, why } of [...(unreached ? [{ page: '', why: unreached }] : []), ...unseen, ...acts]) {
       const key = JSON.stringify([page, why]);
       rows.set(key, { page, why, states: [...(rows.get(key)?.states ?? []), state] });
     }
+  }
   return [...rows.values()].sort((a, b) => Number(Boolean(a.page)) - Number(Boolean(b.page)));
 }
 
@@ -70,7 +80,7 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
   const longest = deadlineFor(options);
   const around: Circumstances = {
     ...{ build, isPromised: manifest !== undefined, deadline: Date.now() + longest },
-    route: createRoute(address, options.pages, STATES.length),
+    route: createRoute(address, options.pages, STATES.length, options.leaveOut),
     limit: `the run had ended after ${Math.round(longest / 1_000)} s`,
   };
   // In parallel, as a visit mostly waits for what a page may still do.
@@ -96,7 +106,7 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
     })),
     rows,
     differences: rows.filter(({ differs }) => differs.length).length,
-    skipped: skippedIn(visits, manifest ? '' : new URL(at).host),
-    leftOut: [...new Set(visits.flatMap((one) => one.leftOut))].slice(0, 50),
+    skipped: skippedIn(visits, manifest ? '' : new URL(at).host, !around.route.isFull()),
+    leftOut: around.route.isFull() ? [...new Set(visits.flatMap(({ acting }) => acting))].slice(0, MOST_ACTING) : [],
   };
 }

@@ -1,6 +1,6 @@
 import type { BuildFiles } from './build-files';
 import type { Kept } from './cookies';
-import { leftOut } from './crawl';
+import { actingIn, type LeaveOut } from './crawl';
 import type { Route } from './route';
 import type { Look } from './stored';
 import type { Shown } from './targets';
@@ -14,6 +14,7 @@ export interface VisitOptions {
   readonly stay: number;
   /** True if sites need not ask the visitor first. */
   readonly optOut: boolean;
+  readonly leaveOut?: LeaveOut;
 }
 
 /** A page or a part of it that was not looked at. */
@@ -44,7 +45,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '')
 export interface Visit {
   readonly pages: string[];
   readonly unseen: Unseen[];
-  readonly leftOut: Set<string>;
+  readonly acting: Set<string>;
   readonly looks: Look[];
   first?: Shown;
   unreached?: string;
@@ -65,7 +66,7 @@ export async function crawl(
   visitor: Visitor,
   visit: Visit,
   address: string,
-  { stay }: VisitOptions,
+  { stay, leaveOut }: VisitOptions,
   { deadline, limit, route }: Circumstances,
   withoutScripts: boolean,
 ) {
@@ -98,7 +99,7 @@ export async function crawl(
       if (visitor.hasBroken()) throw new Error('the page broke down');
       referrer = originOf(shown.url) === originOf(address) ? shown.url : undefined;
       const links = documents.flatMap(({ links }) => links);
-      for (const link of leftOut(links, address)) visit.leftOut.add(link);
+      for (const link of actingIn(links, address, leaveOut)) visit.acting.add(link);
       if (isPage(shown) && !fault) route.offer(links, visitor.shown().url);
       if (isPage(shown) && !fault)
         later = later.then(async () => {

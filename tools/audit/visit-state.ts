@@ -20,7 +20,7 @@ export interface Visited {
   readonly pages: readonly string[];
   readonly unseen: readonly Unseen[];
   /** Links that act, which no audit follows. */
-  readonly leftOut: readonly string[];
+  readonly acting: readonly string[];
   readonly found: readonly Found[];
   /** The addresses that files of the build came from. */
   readonly ours: readonly string[];
@@ -87,7 +87,7 @@ export async function visitState(
   options: VisitOptions,
   circumstances: Circumstances,
 ): Promise<Visited> {
-  const visit: Visit = { pages: [], unseen: [], leftOut: new Set(), looks: [], cookies: [], begun: 0 };
+  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], cookies: [], begun: 0 };
   let visitor: Visitor | undefined;
   const all = async () => {
     visitor = await newVisitor(browser, { gpc: state === 'gpc', ...(options.optOut ? AMERICA : EUROPE) }, circumstances.build.hashes);
@@ -125,7 +125,7 @@ export async function visitState(
       state,
       pages: visit.pages,
       unseen: visit.unseen,
-      leftOut: [...visit.leftOut],
+      acting: [...visit.acting],
       found,
       ours: visitor?.ours() ?? [],
       others: visitor?.others() ?? [],

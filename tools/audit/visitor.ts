@@ -187,7 +187,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       readonly writes: readonly Found[];
     }> {
       await within(writes.settled());
-      const contacts = [...requests.found(), ...hints.found(), ...writes.peers()];
+      const contacts = [...requests.found(), ...hints.found(), ...writes.connections()];
       return {
         contacts,
         fingerprints: fingerprintsFound(writes.measured(), contacts, page()),

@@ -166,6 +166,9 @@ export function watchWrites(secret: string, shared: string): void {
   made('RTCPeerConnection', (args) => peers(args[0]));
   wrap(prototype('RTCPeerConnection'), 'setConfiguration', 'value', (_, args) => peers(args[0]));
 
+  // DevTools reports no request for it.
+  made('WebTransport', (args) => tell('transport', full(args[0])));
+
   // Measurements that tell one device from another. A page that draws makes some of these all the time.
   const asked = new Map<string, number>();
   const [count, keep] = [asked.get.bind(asked), asked.set.bind(asked)];

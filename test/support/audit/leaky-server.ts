@@ -32,6 +32,7 @@ export async function openLeakyServer() {
   const tag = `<script src="${origin('cdn.taproot.localhost')}/main.js"></script>`;
   const pages: Readonly<Record<string, string>> = {
     '/tagged': `${tag}<h1>Page</h1>`,
+    '/way-out': `${tag}<h1>Page</h1><a href="/logout">Log out</a> <a href="/few-two">Two</a>`,
     '/index': `${tag}<h1>Page</h1>${['/logout', '/missing', '/broken', '/away', '/last'].map((path) => `<a href="${path}">${path}</a> `).join('')}`,
     '/broken': `${tag}<h1>500</h1>`,
     '/away': `<script>location.href = '${origin('tracker.localhost')}/elsewhere'</script>`,

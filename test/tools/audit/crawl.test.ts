@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leftOut, pagesOf } from '../../../tools/audit/crawl';
+import { actingIn, pagesOf } from '../../../tools/audit/crawl';
 
 const PAGE = 'https://www.main.example/a/';
 
@@ -26,7 +26,7 @@ describe('the pages that links lead to', () => {
     ...['/opt-outdoors', '/unsubscribed', '/cart', '/checkout/', '/?topic=deletes', '/catalog-off', '/canceled'],
   ])('have %s, which only begins or ends like something that acts [CON-20]', (path) => {
     expect(pagesOf([path], PAGE, [], 9)).toEqual([new URL(path, PAGE).href]);
-    expect(leftOut([path], PAGE)).toEqual([]);
+    expect(actingIn([path], PAGE)).toEqual([]);
   });
 
   it.each([
@@ -39,7 +39,24 @@ describe('the pages that links lead to', () => {
     ['/s%69gn-out', '/s%69gn-out'],
   ])('leave %s out and say so [CON-20]', (link, said) => {
     expect(pagesOf([link], PAGE, [], 9)).toEqual([]);
-    expect(leftOut([link, link], PAGE)).toEqual([`https://www.main.example${said}`]);
+    expect(actingIn([link, link], PAGE)).toEqual([`https://www.main.example${said}`]);
+  });
+
+  it.each([
+    ['/shop', '/shop', true],
+    ['/shop/', '/shop', true],
+    ['/shop', '/shop/coats?size=1', true],
+    ['/shop', '/shops', false],
+    ['/shop/coats', '/shop', false],
+    ['?add-to-cart', '/shop?add-to-cart=12', true],
+    ['?add-to-cart', '/add-to-cart', false],
+    ['/user/logout', '/user/logout', true],
+    ['/', '/anything', true],
+  ])('leave out what %s names, and say nothing of it, of %s: %s [CON-20]', (named, link, isNamed) => {
+    const isFollowed = (leaveOut: readonly string[]) => pagesOf([link], PAGE, [], 9, leaveOut).length > 0;
+    const isSaid = (leaveOut: readonly string[]) => actingIn([link], PAGE, leaveOut).length > 0;
+    expect(isFollowed([]) !== isSaid([])).toBe(true);
+    expect([isFollowed([named]), isSaid([named])]).toEqual(isNamed ? [false, false] : [isFollowed([]), isSaid([])]);
   });
 
   it.each([

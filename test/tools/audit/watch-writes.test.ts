@@ -17,10 +17,11 @@ const LACKING = `
   class ServiceWorkerContainer { register() {} }
   class Worker { constructor(url) { this.url = String(url); } }
   class RTCPeerConnection { setConfiguration() {} }
+  class WebTransport {}
   class OfflineAudioContext { startRendering() {} }
   class WebGLRenderingContext { getParameter(asked) { return asked; } }
   Object.assign(globalThis, { IDBFactory, CacheStorage, StorageBucketManager, CookieStore, FileSystemDirectoryHandle, ServiceWorkerContainer,
-    Worker, RTCPeerConnection, OfflineAudioContext, WebGLRenderingContext });
+    Worker, RTCPeerConnection, WebTransport, OfflineAudioContext, WebGLRenderingContext });
   let ownName = '';
   Object.defineProperty(globalThis, 'name', { get: () => ownName, set(text) { ownName = String(text); }, configurable: true, enumerable: true });
   globalThis.webkitRequestFileSystem = () => {};
@@ -122,6 +123,7 @@ describe('the watcher of writes', () => {
       'peer stun:c',
     ],
     ['later servers of peers', `new RTCPeerConnection().setConfiguration({ iceServers: [{ urls: 'stun:a' }] })`, 'peer stun:a'],
+    ['WebTransport', `new WebTransport('https://tracker.example:4433/a')`, 'transport https://tracker.example:4433/a'],
     [
       'measurements',
       `new OfflineAudioContext().startRendering(); new WebGLRenderingContext().getParameter(0x9246)`,
