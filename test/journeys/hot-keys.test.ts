@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundleHotKeys } from '../support/framework-scripts';
 import { rewriting } from '../support/network';
 import { acceptCookies, ask, prompt } from '../support/prompts';
 import { thorough } from '../support/thorough';
@@ -7,18 +8,18 @@ import { visits } from '../support/visit';
 const visit = visits();
 
 /**
- * The ways of pages and libraries to tell typing from commands, as their sources have them: the target's name (Mousetrap 1.6, hotkeys-js 3.13, key.js),
- * `closest` (GitHub's hotkey 3), the focused element, or not at all (tinykeys 3, games, players).
+ * Rules by which pages and older libraries tell typing from commands: by the target's name (Mousetrap 1.6.3, hotkeys-js 3.13), `closest` (GitHub's
+ * hotkey 2), the focused element, or not at all (games, players).
  */
 const FILTERS: Readonly<Record<string, string>> = {
-  'Mousetrap 1.6':
+  'Mousetrap 1.6.3':
     "(e) => { const t = e.target; return (' ' + t.className + ' ').includes(' mousetrap ') || !(['INPUT', 'SELECT', 'TEXTAREA'].includes(t.tagName) || t.isContentEditable) }",
   'hotkeys-js 3.13':
     '(e) => { const t = e.target || e.srcElement; return !(t.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !t.readOnly)) }',
-  'GitHub hotkey 3':
+  'GitHub hotkey 2':
     "(e) => !(e.target instanceof HTMLElement && (e.target.closest('input, select, textarea, [role=textbox]') || e.target.isContentEditable))",
   'the focused element': '() => !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)',
-  'tinykeys 3': '() => true',
+  'no rule': '() => true',
 };
 const TARGETS = ['window', 'document', 'document.body'];
 const PHASES = [true, false];
@@ -67,18 +68,21 @@ const form = (layout: string) => ({
   ],
 });
 
-/** Opens a page whose first script after the tag listens, and shows a prompt. */
-async function show(layout: string) {
+/** The libraries, as a page bundles them. */
+let libraries = '';
+beforeAll(async () => {
+  libraries = await bundleHotKeys();
+});
+
+/** Opens a page whose first script after the tag listens for keys, and shows a prompt. */
+async function show(layout: string, listening = script.replaceAll('(document.body)', '(document.documentElement)')) {
   await visit.page.route(
     '**/about',
     rewriting((body) => {
       const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
       return body
         .replace(/<main[^>]*>/, (main) => `${main}<input id="own"><div data-prompt="keys"></div>`)
-        .replace(
-          '</head>',
-          () => `<script nonce="${nonce}">${script.replaceAll('(document.body)', '(document.documentElement)')}</script></head>`,
-        );
+        .replace('</head>', () => `<script nonce="${nonce}">${listening.replaceAll('</script', '<\\/script')}</script></head>`);
     }),
   );
   await visit.page.goto(visit.network.demo.url('main', '/about'));
@@ -92,8 +96,8 @@ async function show(layout: string) {
 const TEXT = '?jk /gG 1';
 
 const layouts = ['slideout', 'modal', 'bar', 'button', 'inline'];
-const types = async (layout: string) => {
-  await show(layout);
+const types = async (layout: string, listening?: string) => {
+  await show(layout, listening);
   for (const name of ['Name', 'Story']) {
     const field = prompt(visit.page).getByRole('textbox', { name });
     await field.click();
@@ -103,8 +107,27 @@ const types = async (layout: string) => {
   expect(await commands()).toEqual([]);
 };
 const TITLE = 'a page’s hot keys eat nothing that is typed into a %s prompt [PRM-07]';
-it.each(layouts.slice(0, 2))(TITLE, types);
-it.each(layouts.slice(2))(TITLE, thorough, types);
+it.each(layouts.slice(0, 2))(TITLE, (layout) => types(layout));
+it.each(layouts.slice(2))(TITLE, thorough, (layout) => types(layout));
+
+/** The listeners of `hot-keys.js`. */
+const LISTENERS = [
+  ...['mousetrap', 'mousetrap of an element', 'hotkeys-js', 'hotkeys-js, capturing', 'keymaster'],
+  ...['tinykeys', 'tinykeys, capturing', 'tinykeys at the release', '@github/hotkey'],
+  ...['react-hotkeys-hook', 'react-hotkeys-hook, every key'],
+];
+
+it('the libraries of a page for hot keys get none of a prompt’s keys, and each gets the page’s own [PRM-07]', async () => {
+  await types('slideout', `window.commands = []; ${libraries}`);
+  await visit.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  for (const key of ['j', 'k']) await visit.page.keyboard.press(key);
+  const got = await commands();
+  expect([...new Set(got.map((text) => text.split(': ')[0]))].sort()).toEqual([...LISTENERS].sort());
+});
+
+it.each(layouts)('the libraries of a page for hot keys take no key that is typed into a %s prompt [PRM-07]', thorough, (layout) =>
+  types(layout, `Object.assign(window, { commands: [], takes: true }); ${libraries}`),
+);
 
 describe('a prompt between a page’s hot keys', () => {
   beforeEach(() => show('slideout'));

@@ -21,17 +21,18 @@ const FRAMEWORKS = {
 export type Framework = keyof typeof FRAMEWORKS;
 export const frameworks = Object.keys(FRAMEWORKS) as Framework[];
 
-/** Bundles a page's script for each framework. Resolves to the texts. */
-export async function bundleFrameworks(kind: 'form' | 'hydrate' = 'form'): Promise<ReadonlyMap<Framework, string>> {
+/** Bundles scripts of pages, by name. `folder`: the one of `test/frameworks` in which their packages are installed. Resolves to the texts. */
+async function bundle<Name extends string>(
+  scripts: readonly { readonly name: Name; readonly entry: string; readonly folder: string }[],
+): Promise<ReadonlyMap<Name, string>> {
   const path = mkdtempSync(join(tmpdir(), 'taproot-frameworks-'));
-  const configs = frameworks.map((framework): webpack.Configuration => {
-    const { [kind]: entry, folder } = FRAMEWORKS[framework];
+  const configs = scripts.map(({ name, entry, folder }): webpack.Configuration => {
     return {
-      name: framework,
+      name,
       mode: 'production',
       target: ['web', 'es2020'],
       entry: here(`frameworks/${entry}.js`),
-      output: { path, filename: `${framework}.js` },
+      output: { path, filename: `${name}.js` },
       optimization: { minimize: false },
       module: {
         rules: [
@@ -53,10 +54,23 @@ export async function bundleFrameworks(kind: 'form' | 'hydrate' = 'form'): Promi
     webpack(configs, (error, done) => (error ? reject(error) : resolve(done))),
   );
   if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
-  const texts = frameworks.map((framework) => [framework, readFileSync(join(path, `${framework}.js`), 'utf8')] as const);
+  const texts = scripts.map(({ name }) => [name, readFileSync(join(path, `${name}.js`), 'utf8')] as const);
   rmSync(path, { recursive: true });
   return new Map(texts);
 }
+
+/** Bundles a page's script for each framework. Resolves to the texts. */
+export const bundleFrameworks = (kind: 'form' | 'hydrate' = 'form'): Promise<ReadonlyMap<Framework, string>> =>
+  bundle(
+    frameworks.map((name) => {
+      const { [kind]: entry, folder } = FRAMEWORKS[name];
+      return { name, entry, folder };
+    }),
+  );
+
+/** Bundles a page's script that binds keys by the libraries for them. Resolves to its text. */
+export const bundleHotKeys = async (): Promise<string> =>
+  `${(await bundle([{ name: 'hot-keys', entry: 'hot-keys', folder: '' }])).get('hot-keys')}`;
 
 /** Renders the page of `hydrate-svelte` as its server does. Resolves to the body's content. */
 export async function renderSvelte(): Promise<string> {
