@@ -10,6 +10,8 @@ export interface Env {
   random(): number;
   /** `count` random bytes. */
   bytes(count: number): Uint8Array;
+  /** The window's `fetch`, as it was when the tag ran: pages replace it by functions that add headers, or that send nothing to other origins. */
+  readonly fetch: typeof fetch;
   /** The question about consent can't be seen, so that a visitor who has not chosen can't opt out. Set by the plugin that asks. */
   unseen?: boolean;
 }
@@ -21,4 +23,5 @@ export const createEnv = (window: Window & typeof globalThis): Env => ({
   clock: () => window.performance.now(),
   random: Math.random,
   bytes: (count) => window.crypto.getRandomValues(new Uint8Array(count)),
+  fetch: window.fetch?.bind(window),
 });

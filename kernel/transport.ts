@@ -6,15 +6,14 @@ import type { PageStart } from './page-start';
  * at a wrong address. Names the page's origin alone, because nothing here removes personal data from an address. Never rejects.
  */
 export async function tellLost(
-  { window, now }: Pick<Env, 'window' | 'now'>,
+  env: Pick<Env, 'window' | 'fetch' | 'now'>,
   { site: { id: site }, scripts: [utility] }: Pick<PageStart, 'site' | 'scripts'>,
 ): Promise<void> {
-  const { origin: url } = window;
   const errors = [{ type: 'resource_error', message: 'page-life did not load' }];
   try {
-    await window.fetch(`${utility}apps/error`, {
+    await env.fetch(`${utility}apps/error`, {
       method: 'POST',
-      body: JSON.stringify({ errors, metadata: { timestamp: now(), url, referrer: '', site } }),
+      body: JSON.stringify({ errors, metadata: { timestamp: env.now(), url: env.window.origin, referrer: '', site } }),
       referrerPolicy: 'strict-origin',
     });
   } catch {

@@ -101,6 +101,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     clock: clock.clock,
     random,
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    fetch: network.fetch as typeof fetch,
   };
   const page: Page = Object.freeze({ ...PAGE, attribute: (name: string) => attributes[name], ...settings.page });
   const visitor = Object.freeze({ ...VISITOR, ...settings.visitor });

@@ -32,7 +32,8 @@ export interface RequestOptions {
 
 /** The part of the browser and the clock that a request needs. */
 export interface RequestEnv {
-  readonly window: Pick<Window & typeof globalThis, 'fetch' | 'setTimeout' | 'clearTimeout' | 'AbortController'>;
+  readonly window: Pick<Window & typeof globalThis, 'setTimeout' | 'clearTimeout' | 'AbortController'>;
+  readonly fetch: typeof fetch;
   now(): number;
   clock(): number;
 }
@@ -41,7 +42,7 @@ const ABORTED = 'Aborted by timeout';
 
 /** Sends one request (NET-01 to NET-04). Never throws. The request is in flight when this returns its promise. */
 export async function request(network: RequestEnv, url: string, options: RequestOptions = {}): Promise<Outcome> {
-  const { window, clock } = network;
+  const { window, fetch, clock } = network;
   const { timeout, ignoreErrors, report } = options;
   const began = clock();
   const controller = new window.AbortController();
@@ -49,7 +50,7 @@ export async function request(network: RequestEnv, url: string, options: Request
   let status: number | undefined;
   let kind: RequestFailure = 'ajax_req_error';
 
-  // A race, because a page's own wrapper of fetch may ignore the signal.
+  // A race, because a page's own wrapper of fetch from before the tag may ignore the signal.
   const late = new Promise<never>((_, reject) => {
     if (timeout === undefined) return;
     timer = window.setTimeout(() => {
@@ -60,7 +61,7 @@ export async function request(network: RequestEnv, url: string, options: Request
   });
 
   try {
-    const answer = window.fetch(...message(network, url, options, controller.signal)).then((response) => {
+    const answer = fetch(...message(network, url, options, controller.signal)).then((response) => {
       status = response.status;
       return response.text();
     });

@@ -5,12 +5,12 @@ const TIMEOUT = 10_000;
 const LONGEST = 32_768;
 
 /** Resolves to the text of a small file, or to undefined if it is late or too long. Never rejects. */
-export async function fetchSmall({ window }: Pick<Env, 'window'>, url: string): Promise<string | undefined> {
+export async function fetchSmall({ window, fetch }: Pick<Env, 'window' | 'fetch'>, url: string): Promise<string | undefined> {
   const controller = new window.AbortController();
   const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
   try {
     // `no-cache` makes the browser revalidate its copy, so that a switch acts on the next page.
-    const { ok, body } = await window.fetch(url, {
+    const { ok, body } = await fetch(url, {
       signal: controller.signal,
       cache: 'no-cache',
       credentials: 'omit',

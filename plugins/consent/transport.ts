@@ -9,10 +9,10 @@ const FIRST_DELAY = 1_000;
  * Posts the text. Resolves to the answer's status, or 0 without an answer. A text body makes this a simple request, as a preflight would
  * not survive the end of its page. Uses plain `fetch`, because every new visitor pays for this chunk.
  */
-async function post({ window }: Env, url: string, body: string, credentials: RequestCredentials): Promise<number> {
+async function post({ fetch }: Env, url: string, body: string, credentials: RequestCredentials): Promise<number> {
   try {
     const init: RequestInit = { method: 'POST', body, credentials, keepalive: true, referrerPolicy: 'strict-origin' };
-    return (await window.fetch(url, init)).status;
+    return (await fetch(url, init)).status;
   } catch {
     return 0;
   }

@@ -56,7 +56,7 @@ describe('the request helper in a browser', () => {
       async ([url, options]) => {
         const { request } = window as unknown as typeof import('../../lib/network/request');
         const reports: string[][] = [];
-        const outcome = await request({ window, now: () => Date.now(), clock: () => performance.now() }, url, {
+        const outcome = await request({ window, fetch, now: () => Date.now(), clock: () => performance.now() }, url, {
           timeout: 5_000,
           ...options,
           report: ({ message, resource }, { kind, severity }) => void reports.push([kind, severity, message, resource]),

@@ -6,9 +6,12 @@ import { siteWith } from '../support/site';
 /** Tells the service, whose answer is this. Returns what `fetch` was called with. */
 async function tell(answer: () => Promise<unknown>) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>(answer);
-  const window = { origin: 'https://www.main.example', fetch } as unknown as Window & typeof globalThis;
+  const window = { origin: 'https://www.main.example' } as unknown as Window & typeof globalThis;
   const scripts = ['https://utility.main.example/'];
-  await tellLost({ window, now: () => 1_794_740_460_000 }, { site: siteWith({ id: 'main' }), scripts } as unknown as PageStart);
+  await tellLost({ window, fetch: fetch as never, now: () => 1_794_740_460_000 }, {
+    site: siteWith({ id: 'main' }),
+    scripts,
+  } as unknown as PageStart);
   return fetch.mock.calls;
 }
 

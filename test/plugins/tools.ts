@@ -43,6 +43,7 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     clock: () => performance.now(),
     random: circumstances.random ?? (() => 0),
     bytes: (count) => new Uint8Array(count),
+    fetch: (...args) => window.fetch(...args),
   };
   const tools = {
     version: '1.3.8',

@@ -33,9 +33,9 @@ const LATER = [408, 429];
  * Posts a report, and has sent it when it returns. The request has no cookies and outlives its page. Its text type needs no preflight,
  * which would not outlive the page. It bypasses the request helper, because it reports the helper's failures.
  */
-export async function post({ window }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
+export async function post({ window, fetch }: Env, utility: string, report: ErrorReport): Promise<Delivery> {
   try {
-    const answer = await window.fetch(`${utility}/apps/error`, {
+    const answer = await fetch(`${utility}/apps/error`, {
       method: 'POST',
       body: jsonText(report),
       headers: { 'content-type': 'text/plain;charset=UTF-8' },

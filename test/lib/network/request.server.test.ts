@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const network: RequestEnv = { window: globalThis as never, now: () => Date.now(), clock: () => performance.now() };
+const network: RequestEnv = { window: globalThis as never, fetch, now: () => Date.now(), clock: () => performance.now() };
 const report = vi.fn();
 beforeEach(() => report.mockClear());
 const ask = (path: string, options: RequestOptions = {}) => request(network, server.url(path), { timeout: 5_000, report, ...options });

@@ -5,11 +5,11 @@ import { ownTimers } from '../../support/own-timers';
 type Answer = (url: string, init: RequestInit) => Promise<Response>;
 
 function network(answer: Answer): RequestEnv & { fetch: ReturnType<typeof vi.fn<Answer>> } {
-  const fetch = vi.fn(answer);
+  const fetch = vi.fn(answer) as ReturnType<typeof vi.fn<Answer>> & RequestEnv['fetch'];
   let clock = 0;
   return {
     fetch,
-    window: { fetch, setTimeout, clearTimeout, AbortController } as unknown as RequestEnv['window'],
+    window: { setTimeout, clearTimeout, AbortController } as unknown as RequestEnv['window'],
     now: () => 1_700_000_000_000,
     clock: () => (clock += 5),
   };

@@ -11,7 +11,7 @@ function start(openQueue: (tools: journal.QueueTools) => HitOutlet) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
   const consent = { allowed: true, allows: () => consent.allowed };
   const report = vi.fn();
-  const env = { window: { fetch, AbortController } };
+  const env = { window: { AbortController }, fetch };
   const tools = { env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
   const outlet = createOutlet(tools as unknown as Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>);
   const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));

@@ -11,7 +11,7 @@ function start(
   const calls = vi.fn(fetch);
   const sendBeacon = vi.fn((_url: string, _body: string) => taken);
   const Request = keepalive ? globalThis.Request : class {};
-  const window = { fetch: calls, navigator: { sendBeacon: beaconOfPage }, Request, AbortController, setTimeout, clearTimeout };
+  const window = { navigator: { sendBeacon: beaconOfPage }, Request, AbortController, setTimeout, clearTimeout };
   /** The frames in the page. A frame has a window only while it is in the page. */
   const inPage = new Set<object>();
   const frame = {
@@ -25,7 +25,7 @@ function start(
     querySelector = () => ({ append: (one: object) => inPage.add(one) });
   }
   const document = Object.create(new Document());
-  const transport = createTransport({ window, document } as unknown as Env, 'https://utility.main.example/hit');
+  const transport = createTransport({ window, document, fetch: calls } as unknown as Env, 'https://utility.main.example/hit');
   const inits = () => calls.mock.calls.map(([, init]) => init);
   return { transport, calls, inits, sendBeacon, beaconOfPage, inPage };
 }

@@ -53,7 +53,7 @@ export function openPage(circumstances: PageSetup = {}) {
 
   const problems: Problem[] = [];
   const hooks = createHooks((...problem) => report(...problem));
-  const env: Env = createEnv(window);
+  const env: Env = { ...createEnv(window), fetch: (...args) => window.fetch(...args) };
   const report = (error: unknown, detail: Partial<Problem> = {}) =>
     hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() });
   hooks.problem.tap('test', (problem) => void problems.push(problem));
