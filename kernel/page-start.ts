@@ -1,6 +1,6 @@
 import type { Apply, MakeTools } from './apply';
 import type { Records } from './consent/consent';
-import type { Keeps } from './consent/guard';
+import type { Guard, Keeps } from './consent/guard';
 import type { EnabledPlugin } from './plugin';
 import type { Problems } from './problems';
 import type { SiteFacts } from './site-facts';
@@ -22,6 +22,7 @@ export interface PageStart {
   /** The text of a choice that a link brought (CON-24), '' without one. */
   readonly handed: string;
   readonly keeps: Keeps;
+  readonly guard: Guard;
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
   /**

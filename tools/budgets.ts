@@ -10,13 +10,13 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_808])),
+  ...Object.fromEntries(siteIds.map((id) => [`page-life-${id}`, 15_936])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_744])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_384])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_448])),
   'consent-ar': 768,
   'consent-external': 4544,
   'consent-receipt': 1280,
-  consent: 7680,
+  consent: 7808,
   contact: 6208,
   'contact-autofill': 7808,
   'contact-embeds': 1536,

@@ -13,7 +13,7 @@ import { guardStorage } from './guard';
 import { holdScripts } from './hold';
 
 /** The visitor's consent, and the functions that enforce it. */
-export interface Enforced extends Pick<PageStart, 'records' | 'review' | 'keeps'> {
+export interface Enforced extends Pick<PageStart, 'records' | 'review' | 'keeps' | 'guard'> {
   readonly consent: Consent;
 }
 
@@ -68,5 +68,5 @@ export function enforceConsent(
   const review = () => {
     if (reason() !== inForce) chosen('elsewhere');
   };
-  return { consent, records, review, keeps };
+  return { consent, records, review, keeps, guard };
 }

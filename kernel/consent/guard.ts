@@ -17,13 +17,19 @@ type OnBlocked = (write: Error) => void;
 export type Keeps = (name: string) => boolean;
 
 /**
+ * Begins to guard, and, called again, guards what the page has put in place since. `store` returns the objects whose methods write to cookies,
+ * caches and databases, by their types: by default the types' prototypes.
+ */
+export type Guard = (store?: (type: 'CookieStore' | 'CacheStorage' | 'IDBFactory') => object | undefined) => void;
+
+/**
  * Blocks writes of all scripts to cookies, web storage, IndexedDB and Cache Storage while some purpose is not allowed (CON-20). Existing
  * entries stay, and can be read and erased. `keeps` lets through the names that may always be written (CON-11, CON-23), and those whose
- * purpose is allowed. Returns a function that begins to guard, and, called again, guards what the page has put in place since.
+ * purpose is allowed.
  * `page-life/consent/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and interfaces that can wait for a
  * chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
  */
-export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): () => void {
+export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): Guard {
   /** The real storage behind each proxy, whose methods reject a proxy, and the function behind each replacement. */
   const behind = new Map<unknown, object>();
   const withhold = withholder(() => keeps(''), behind);
@@ -42,7 +48,7 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
     behind.set(sealed, storage);
     return sealed;
   };
-  return () => {
+  return (store = (type) => window[type]?.prototype) => {
     for (const area of ['localStorage', 'sessionStorage']) {
       let sealed: unknown;
       // An object of the page's own in place of a storage stays as it is.
@@ -65,15 +71,15 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
       if (ERASES.test(assignment)) own(`${assignment};max-age=0`);
       else if (lets(`c${assignment}`)) own(assignment);
     });
-    withhold(window.CookieStore?.prototype, 'set', async (own, init, value) => {
+    withhold(store('CookieStore'), 'set', async (own, init, value) => {
       // Copied, because a getter may return another value the second time.
       const cookie = { name: init, value, ...init };
       // Names are converted once: an object may say another one the second time.
       cookie.name = `${cookie.name}`;
       if (lets(`c${cookie.name}=`)) await own(cookie);
     });
-    withhold(window.CacheStorage?.prototype, 'open', async (own, name) => (keeps('-') ? own(name) : refuse()));
-    withhold(window.IDBFactory?.prototype, 'open', (own, given, version) => {
+    withhold(store('CacheStorage'), 'open', async (own, name) => (keeps('-') ? own(name) : refuse()));
+    withhold(store('IDBFactory'), 'open', (own, given, version) => {
       const name = `${given}`;
       return lets(`d${name}`) ? own(name, version) : refuse();
     });

@@ -34,7 +34,7 @@ export function followConsent(
   env: Env,
   hooks: Hooks,
   consent: Consent,
-  { site, keeps, handed }: Pick<PageStart, 'site' | 'keeps' | 'handed'>,
+  { site, keeps, handed, guard }: Pick<PageStart, 'site' | 'keeps' | 'handed' | 'guard'>,
   warn: (message: string) => void,
 ): void {
   const { window, document } = env;
@@ -78,7 +78,7 @@ export function followConsent(
       if (ends) reload();
     }
   };
-  let guarded = false;
+  const guardAll = guardHeld(window, keeps, guard);
   hooks.consent.tap({ name: 'page-life', stage: CONSENT_RELEASE }, ({ chosen }) => {
     const { record } = consent;
     // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
@@ -93,8 +93,7 @@ export function followConsent(
       ends = false;
       return;
     }
-    if (!guarded) guardHeld(window, keeps);
-    guarded = true;
+    guardAll();
     const ran = ranUnallowed();
     if (chosen && isNew) ends ||= ran.some(isRefused);
     for (const frame of ran.filter(isFrame)) if (isRefused(frame)) emptyFrame(window, frame);

@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { addEmptyFrame } from '../../lib/dom/empty-frame';
 import { isTargetName } from '../../lib/dom/target-name';
 import { cookiesWith, eraseCookies } from '../../lib/storage/cookies';
 import { deleteStores } from '../../lib/storage/delete-stores';
@@ -21,6 +22,32 @@ function forgetCookies(env: Env, keeps: Keeps): void {
   }
 }
 
+/** The names of stores in a window, with their types. */
+const STORES = { localStorage: 'Storage', sessionStorage: 'Storage', indexedDB: 'IDBFactory', caches: 'CacheStorage' };
+
+/** ms for which a frame stays: databases are deleted once their connections are closed. */
+const FRAME_STAYS = 3_000;
+
+/** Returns whether the page has put an object of its own, or nothing, in the place of a store. */
+function hasReplacedStores(window: Window & typeof globalThis): boolean {
+  return Object.entries(STORES).some(([name, type]) => {
+    const Type = Reflect.get(window, type);
+    try {
+      return Type && !(Reflect.get(window, name) instanceof Type);
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Returns the windows whose stores are removed: the page's, and an empty frame's, which has the browser's own, if the page has replaced some. */
+function windowsOf({ window, document }: Env): (Window & typeof globalThis)[] {
+  if (!hasReplacedStores(window)) return [window];
+  const frame = addEmptyFrame(document);
+  window.setTimeout(() => frame.remove(), FRAME_STAYS);
+  return frame.contentWindow ? [window, frame.contentWindow as typeof window] : [window];
+}
+
 /**
  * CON-06: removes every cookie, stored entry and database that `keeps` does not keep. Unless it keeps things without a name, also removes
  * every cache, bucket and file that a script can reach, and a window's name that looks like an identifier. Removes cookies, entries and the
@@ -28,8 +55,10 @@ function forgetCookies(env: Env, keeps: Keeps): void {
  */
 export async function forget(env: Env, keeps: Keeps): Promise<void> {
   forgetCookies(env, keeps);
-  for (const area of ['localStorage', 'sessionStorage'] as const) removeStored(env.window, area, (key) => !keeps('s', key));
+  const windows = windowsOf(env);
+  for (const window of windows)
+    for (const area of ['localStorage', 'sessionStorage'] as const) removeStored(window, area, (key) => !keeps('s', key));
   const all = !keeps('', '-');
   if (all) forgetName(env.window);
-  await deleteStores(env.window, (name) => keeps('d', name), all);
+  await Promise.all(windows.map((window) => deleteStores(window, (name) => keeps('d', name), all)));
 }

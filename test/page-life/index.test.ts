@@ -46,6 +46,7 @@ const liveAt = (
     review: () => {},
     handed: '',
     keeps: () => true,
+    guard: () => {},
     events: [],
     scripts: ['https://cdn.example/'],
     trace: createHook('track', 'bail', () => {}),

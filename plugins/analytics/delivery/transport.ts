@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find, methodsOf } from '../../../lib/dom/find';
+import { addEmptyFrame } from '../../../lib/dom/empty-frame';
 import { post } from './beacon-transport';
 
 /** Bytes that all keepalive requests of a page may have in flight together (Fetch, 4.6). */
@@ -39,8 +39,7 @@ export interface Transport {
  * during pagehide.
  */
 function sendFromFrame({ document }: Env, url: string, body: string): boolean {
-  const frame = methodsOf(document).createElement.call(document, 'iframe') as HTMLIFrameElement;
-  find(document, 'html')?.append(frame);
+  const frame = addEmptyFrame(document);
   const taken = frame.contentWindow?.navigator.sendBeacon(url, body) ?? false;
   frame.remove();
   return taken;

@@ -1,6 +1,8 @@
 // @page
 import { IDBDatabase } from 'fake-indexeddb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { guardStorage } from '../../../kernel/consent/guard';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import { guardHeld } from '../../../page-life/consent/guard-held';
 import { keepsBy } from '../../support/keeps-by';
@@ -76,12 +78,20 @@ beforeAll(() => {
       name = `${value}`;
     },
   });
-  guardHeld(window as Window & typeof globalThis, (name) => allowed || keepsBy(keptPattern({ databases: 'letters' }))(name));
+  guardHeld(
+    window as Window & typeof globalThis,
+    (name) => allowed || keepsBy(keptPattern({ databases: 'letters' }))(name),
+    () => {},
+  )();
 });
 beforeEach(() => {
   allowed = true;
   window.name = '';
   allowed = false;
+});
+// Other files share the class of databases.
+afterAll(() => {
+  allowed = true;
 });
 
 describe('guardHeld', () => {
@@ -171,4 +181,89 @@ describe('guardHeld', () => {
     window.name = '1234567890';
     expect(window.name).toBe('1234567890');
   });
+});
+
+type Store = Record<'open' | 'set', (...args: unknown[]) => unknown>;
+type Replace = (page: JSDOM['window'], name: string, method: keyof Store) => void;
+
+const storeOf = (page: object, name: string): Store => Reflect.get(page, name);
+/** Puts an object in the place of a store, as a page does. */
+const put = (page: object, name: string, value: object) => Object.defineProperty(page, name, { configurable: true, value });
+
+/** The ways in which a page puts something of its own in front of a store's method, each passing on to what it found. */
+const REPLACED: Readonly<Record<string, Replace>> = {
+  'a method of the object': (page, name, method) => {
+    const store = storeOf(page, name);
+    const own = store[method];
+    store[method] = (...args) => own.apply(store, args);
+  },
+  'a method bound to the object': (page, name, method) => {
+    const store = storeOf(page, name);
+    Object.defineProperty(store, method, { configurable: true, value: store[method].bind(store) });
+  },
+  'a getter of a bound method': (page, name, method) => {
+    const store = storeOf(page, name);
+    const own = store[method].bind(store);
+    Object.defineProperty(store, method, { configurable: true, get: () => own });
+  },
+  'a prototype between the object and the browser’s': (page, name, method) => {
+    const store = storeOf(page, name);
+    const own = store[method];
+    Object.setPrototypeOf(store, Object.assign(Object.create(Object.getPrototypeOf(store)), { [method]: own.bind(store) }));
+  },
+  'an object of its own': (page, name, method) => {
+    const store = storeOf(page, name);
+    const own = store[method].bind(store);
+    put(page, name, { [method]: own });
+  },
+};
+
+/** The stores, the method that writes, a name that is not kept, and one that is, if there are any. */
+const STORES: readonly [name: string, method: keyof Store, unkept: string, kept?: string][] = [
+  ['indexedDB', 'open', 'tracker', 'letters'],
+  ['caches', 'open', 'files'],
+  ['cookieStore', 'set', '_ga', 'cart'],
+];
+
+const rows = STORES.flatMap((store) =>
+  Object.keys(REPLACED).flatMap((way) =>
+    ['before the tag', 'after the tag', 'after a refusal and an agreement'].map((moment) => [way, store[0], moment, store] as const),
+  ),
+);
+it.each(rows)('blocks writes where the page has put %s in the place of %s’s, %s, once its visitor refuses [CON-20]', async (...row) => {
+  const [way, , moment, [name, method, unkept, keptName]] = row;
+  const written: string[] = [];
+  const { window: page } = new JSDOM('', { url: 'https://www.main.example/' });
+  for (const [global, type, key] of [
+    ['indexedDB', 'IDBFactory', 'open'],
+    ['caches', 'CacheStorage', 'open'],
+    ['cookieStore', 'CookieStore', 'set'],
+  ] as const) {
+    const made = { [type]: class {} }[type] as new () => object;
+    Object.assign(made.prototype, { [key]: (text: string | { name: string }) => void written.push(Object(text).name ?? text) });
+    Object.assign(page, { [type]: made, [global]: new made() });
+  }
+  let grants = true;
+  const keeps = (text: string) => grants || keepsBy(keptPattern({ databases: 'letters', cookies: 'cart' }))(text);
+  const guard = guardStorage(page as never, keeps, () => {});
+  const guardAll = guardHeld(page as never, keeps, guard);
+  const refuse = () => {
+    grants = false;
+    guard();
+    guardAll();
+  };
+  const write = async (text: string) => void (await storeOf(page, name)[method](text));
+
+  if (moment.startsWith('after a refusal')) {
+    refuse();
+    grants = true;
+  }
+  REPLACED[way]?.(page, name, method);
+  await write(unkept);
+  expect(written.splice(0)).toEqual([unkept]);
+  refuse();
+  await write(unkept).catch(() => {});
+  expect(written).toEqual([]);
+  if (keptName) await write(keptName);
+  expect(written).toEqual(keptName ? [keptName] : []);
 });
