@@ -37,8 +37,6 @@ export function createRoute(first: string, most: number, states: number, leaveOu
         });
       return pages[place];
     },
-    /** Returns whether there were as many pages as may be visited: those beyond are none that an audit was to look at. */
-    isFull: () => pages.length >= most,
     /** Ends a visit, whether it saw all pages or not. */
     leave(): void {
       visits--;

@@ -95,6 +95,9 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
   const base = manifest ? allowListOf(manifest, network.sites, network.domains, at, tag) : ownAlone(at);
   const list: AllowList = { ...base, origins: [...new Set([...base.origins, new URL(address).origin])] };
   const rows = compare(visits, list, options.optOut);
+  // Pages beyond those that were to be visited are none that the audit had to look at. Files are no pages.
+  const tried = new Set(visits.flatMap(({ pages, unseen }) => [...pages, ...unseen.flatMap(({ page }) => page || [])]));
+  const hadRoom = tried.size < options.pages;
   return {
     address,
     ...(manifest && { site: manifest.id }),
@@ -106,7 +109,7 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
     })),
     rows,
     differences: rows.filter(({ differs }) => differs.length).length,
-    skipped: skippedIn(visits, manifest ? '' : new URL(at).host, !around.route.isFull()),
-    leftOut: around.route.isFull() ? [...new Set(visits.flatMap(({ acting }) => acting))].slice(0, MOST_ACTING) : [],
+    skipped: skippedIn(visits, manifest ? '' : new URL(at).host, hadRoom),
+    leftOut: hadRoom ? [] : [...new Set(visits.flatMap(({ acting }) => acting))].slice(0, MOST_ACTING),
   };
 }

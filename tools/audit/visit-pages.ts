@@ -87,7 +87,7 @@ export async function crawl(
       const fault = faultOf(shown, visitor, url);
       const { documents, silent } = await visitor.look();
       visit.looks.push({ page: url.replace(/[?#].*/s, ''), documents });
-      if (!isPage(shown) && shown.status < 400) {
+      if (!isPage(shown) && !fault) {
         if (!i) return;
         // A file: it runs nothing, and leaves its place to the next page.
       } else {
