@@ -92,7 +92,6 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'plugins/contact/watch-answers.ts': 'the base of a relative address',
   'plugins/decorate/decorate.ts': 'the address of a link',
   'plugins/decorate/index.ts': 'the stored source',
-  'plugins/decorate/kept-source.ts': 'the stored source',
   'plugins/decorate/source.ts': 'the stored source',
   'plugins/donation/checkout.ts': ['frequency', 'amount'],
   'plugins/donation/receipts.ts': 'compares the address with itself',

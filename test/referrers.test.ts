@@ -19,7 +19,7 @@ const NO_POLICY = /^(video|audio|source|track|embed|object|input\[type=image\])$
 /** Elements that are created without an address. */
 const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
   'plugins/vendors/marker.ts': 'a data block, whose type no browser runs',
-  'plugins/analytics/delivery/transport.ts': 'an empty frame, which beacons are sent from',
+  'lib/dom/empty-frame.ts': 'an empty frame, for the browser’s own functions',
 };
 
 const functionNamed = (tree: ts.SourceFile, name: string): ts.Node | undefined =>

@@ -38,7 +38,7 @@ describe('the rate limit of the running service', () => {
   });
 
   it('answers 429 with Retry-After to an address that sends more than 8 KiB for each post of its share', async () => {
-    const large = Array.from({ length: 12 }, () => hit({ page_title: 'x'.repeat(4_000) }));
+    const large = Array.from({ length: 12 }, () => hit({ own: 'x'.repeat(4_000) }));
     const send = (address: string) => service.post('/hit', large, { 'x-forwarded-for': address });
     const answers: Response[] = [];
     // 20 posts of 8 KiB are sent with the fourth of 48 KB; a minute may begin anew in between.

@@ -74,7 +74,7 @@ export function shadowsOf(style: CSSStyleDeclaration): readonly Shadow[] {
     const reach = Math.max(-offset, offset + px(style.outlineWidth));
     all += ` ${style.outlineColor} 0px 0px 0px ${reach}px${offset < 0 ? ' inset' : ''}`;
   }
-  return [...all.matchAll(/(\w+\([^()]*\))((?: -?[\d.]+px)+)( inset)?/g)].flatMap(([, colour = '', lengths = '', inset]) => {
+  return [...all.matchAll(/(\b\w+\([^()]*\))((?: -?[\d.]+px)+)( inset)?/g)].flatMap(([, colour = '', lengths = '', inset]) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.split('px').map(Number);
     const reach = spread + blur / 2 + Math.max(Math.abs(x), Math.abs(y));
     return reach > MOST_LINE ? [[colour, reach, !!inset]] : [];
