@@ -17,7 +17,7 @@ export function standingRecord(env: Env, ...own: ConsentRecord[]): ConsentRecord
   const refused = keptRefusal(env);
   const stored = cookiesWith(env.document, COOKIE).flatMap((pair) => {
     const record = parseRecord(pair.slice(COOKIE.length), env.now());
-    return record && (isRejection(record) || (chosenAt(record) > refused && (!refused || /rece(ipt|ived)%22%3A/.test(pair)))) ? record : [];
+    return record && (isRejection(record) || (chosenAt(record) > refused && (!refused || /rece.{3,4}%22%3A/.test(pair)))) ? record : [];
   });
   return [...own, ...stored].sort(byStanding)[0];
 }

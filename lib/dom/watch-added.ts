@@ -22,7 +22,7 @@ export function watchAdded<E extends Element>(
   };
   const watch = (tree: Node) => observer.observe(tree, { childList: true, subtree: true });
   const observer = new MutationObserver((records) => {
-    if (records.length > MANY) look(document);
+    if (records[MANY]) look(document);
     // In a shadow tree, the last ones matter: the parser is about to run a script there. Reading all of a long page takes some 80 ms.
     for (const { addedNodes } of records.slice(-MANY)) {
       (addedNodes as NodeListOf<Element>).forEach((node) => {
