@@ -30,8 +30,8 @@ export const namesContact = (url: string): boolean => new URLSearchParams(splitU
  * one refusal among them is enough. A frame takes none, because any website can frame the page; it asks the pages around it
  * (`page-life/frames`). Does the same as `removeQuery`, in fewer bytes.
  */
-export function takeOurs({ location, history, top, self }: Window, query: URLSearchParams): string {
-  const { href, search } = location;
+export function takeOurs({ document, location, history, top, self }: Window, query: URLSearchParams): string {
+  const { search } = location;
   const hasContact = query.has('contact_id');
   const kept = search
     .slice(1)
@@ -42,7 +42,8 @@ export function takeOurs({ location, history, top, self }: Window, query: URLSea
     history.replaceState(
       history.state,
       '',
-      href.replace(search, () => kept && `?${kept}`),
+      // Not `location.href`, which lacks a user's name (`https://june@…`): browsers refuse an address without it.
+      document.URL.replace(search, () => kept && `?${kept}`),
     );
   return top === self ? query.getAll(CHOICE).join('') : '';
 }
@@ -63,6 +64,6 @@ export function rewriteAddress(window: Window & typeof globalThis, url: string):
     const { history } = window;
     window.History.prototype.replaceState.call(history, history.state, '', url);
   } catch {
-    // Sandboxed frames may throw.
+    // Sandboxed frames may throw, and pages whose address has a user's name, which stays as it is.
   }
 }

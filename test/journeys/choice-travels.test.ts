@@ -36,6 +36,7 @@ const ways = {
     await visit.page.keyboard.press('Enter');
   },
   'an SVG link': (site: Site) => visit.page.click(`#${site}-drawn text`),
+  'a link with a user’s name': (site: Site) => visit.page.click(`#${site}-user`),
   'a link without a referrer': (site: Site) => visit.page.click(`#${site}-silent`),
   'a link that a script adds': (site: Site) =>
     visit.page.evaluate((href) => {
@@ -56,6 +57,7 @@ const body = sites
   .map((id) => {
     const address = `${SITES[id]}?${QUERY}`;
     return `<p><a id="${id}" href="${address}">${id}</a> <a id="${id}-silent" rel="noreferrer" href="${address}">${id}</a>
+      <a id="${id}-user" href="${address.replace('//', '//u:p@')}">${id}</a>
       <svg width="99" height="20"><a id="${id}-drawn" xlink:href="${address}"><text y="15">${id}</text></a></svg></p>
       <form method="get" action="${address}"><input name="a" value="1"><button id="${id}-get">Get</button></form>
       <form id="${id}-form" method="post" action="${address}"><input name="a" value="1"><button id="${id}-post">Post</button></form>`;

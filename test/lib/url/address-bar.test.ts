@@ -75,16 +75,27 @@ describe('takeOurs', () => {
 it('takeOurs takes no choice in a frame, because any website can frame the page, and cleans its address all the same [CON-24]', () => {
   const replaceState = vi.fn();
   const location = { href: 'https://www.main.example/p?tp_choice=no5', search: '?tp_choice=no5' };
-  const framed = { location, history: { state: null, replaceState }, self: {}, top: {} } as unknown as Window;
+  const document = { URL: location.href };
+  const framed = { document, location, history: { state: null, replaceState }, self: {}, top: {} } as unknown as Window;
   expect(takeOurs(framed, new URLSearchParams(location.search))).toBe('');
   expect(replaceState.mock.calls).toEqual([[null, '', 'https://www.main.example/p']]);
 });
+
+it.each(['', 'june@', 'june:secret@', ':secret@', 'a%40b:c%2F@'])(
+  'takeOurs keeps the user’s name %j in the address, without which a browser refuses to change it [CON-24]',
+  (user) => {
+    expect(take(`https://${user}www.main.example/a?tp_choice=no5&b=@c#d@e`)).toMatchObject({
+      taken: 'no5',
+      href: `https://${user}www.main.example/a?b=@c#d@e`,
+    });
+  },
+);
 
 /** Takes the choice from a page at an address. Returns the choice, and the address that is left. */
 function take(href: string) {
   const { search } = new URL(href);
   const replaceState = vi.fn();
-  const window = { location: { href, search }, history: { state: 'own', replaceState } } as unknown as Window;
+  const window = { document: { URL: href }, location: { search }, history: { state: 'own', replaceState } } as unknown as Window;
   const taken = takeOurs(window, new URLSearchParams(search));
   const [call] = replaceState.mock.calls;
   if (call) expect(call.slice(0, 2)).toEqual(['own', '']);
@@ -150,7 +161,8 @@ describe('the tag and its chunks', () => {
       shown = to;
     };
     const { search } = new URL(href);
-    takeOurs({ location: { href, search }, history: { replaceState } } as unknown as Window, new URLSearchParams(search));
+    const window = { document: { URL: href }, location: { search }, history: { replaceState } } as unknown as Window;
+    takeOurs(window, new URLSearchParams(search));
     return shown;
   };
 
