@@ -8,13 +8,13 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
-import { networkFolder } from './sites/folder';
-import { siteIds } from './sites/ids';
-import { BUILD_MARK } from './tools/chunk-files';
-import { CALLED_ON_LOAD } from './tools/joined-code';
-import { OwnChunks } from './tools/own-chunks';
-import { SHARED, SHARED_MODULES } from './tools/shared-files';
-import { SwitchesFile } from './tools/switches-file';
+import { BUILD_MARK } from './tools/build/chunk-files';
+import { CALLED_ON_LOAD } from './tools/build/joined-code';
+import { OwnChunks } from './tools/build/own-chunks';
+import { SHARED, SHARED_MODULES } from './tools/build/shared-files';
+import { SwitchesFile } from './tools/build/switches-file';
+import { networkFolder } from './tools/sites/folder';
+import { siteIds } from './tools/sites/ids';
 
 const context = fileURLToPath(new URL('.', import.meta.url));
 
@@ -32,33 +32,33 @@ const isOfSharedFile = (layer: string) =>
 const layers = [
   // Any other chunk has its own copy, with nothing in it but what the chunk uses.
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
-  layer('helpers', 'page-life/helpers'),
-  layer('switch-off', 'page-life/consent/switch-off'),
-  layer('hand-on', 'page-life/consent/hand-on'),
-  layer('refused-elsewhere', 'page-life/consent/refused-elsewhere'),
+  layer('helpers', 'kernel/runtime/helpers'),
+  layer('switch-off', 'kernel/runtime/consent/switch-off'),
+  layer('hand-on', 'kernel/runtime/consent/hand-on'),
+  layer('refused-elsewhere', 'kernel/runtime/consent/refused-elsewhere'),
   // Frames take choices, too, with a copy of their own.
-  { ...layer('take-choice', 'page-life/consent/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
-  layer('frames', 'page-life/frames/index'),
-  layer('switches', 'page-life/switches/index'),
-  layer('switches-apply', 'page-life/switches/apply-switches'),
-  layer('slow-taps', 'page-life/taps/slow-taps'),
-  layer('developer', 'page-life/insight/developer'),
+  { ...layer('take-choice', 'kernel/runtime/consent/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
+  layer('frames', 'kernel/runtime/frames/index'),
+  layer('switches', 'kernel/runtime/switches/index'),
+  layer('switches-apply', 'kernel/runtime/switches/apply-switches'),
+  layer('slow-taps', 'kernel/runtime/taps/slow-taps'),
+  layer('developer', 'kernel/runtime/insight/developer'),
   layer('audience', 'lib/targeting/read-audience'),
   ...plugins.map((name) => layer(name, `plugins/${name}/index`)),
   // A plugin imports parts of itself from folders with an index.
   ...plugins.flatMap((name) => parts(name).map((part) => layer(`${name}-${part}`, `plugins/${name}/${part}/index`))),
 ];
 
-/** The modules that `tools/site-loader.ts` makes of a manifest. */
+/** The modules that `tools/build/loaders/site-loader.ts` makes of a manifest. */
 const manifests = [
   {
-    resourceQuery: /^\?(tag|first|page-life|options=)/,
+    resourceQuery: /^\?(tag|first|runtime|options=)/,
     type: 'javascript/esm',
-    loader: fileURLToPath(new URL('tools/site-loader.ts', import.meta.url)),
+    loader: fileURLToPath(new URL('tools/build/loaders/site-loader.ts', import.meta.url)),
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
-  { resourceQuery: /^\?page-life/, layer: 'page-life' },
-  // A separate module: visitors who accept have the page life already, and must get the first file before any chunk that shares code with it.
+  { resourceQuery: /^\?runtime/, layer: 'runtime' },
+  // A separate module: visitors who accept have the runtime already, and must get the first file before any chunk that shares code with it.
   { resourceQuery: /^\?first/, layer: 'first' },
   // For tags, whose modules alone have no layer.
   {
@@ -118,14 +118,14 @@ const sources = [
   },
   {
     test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names)\.ts$/,
-    loader: fileURLToPath(new URL('tools/value-loader.ts', import.meta.url)),
+    loader: fileURLToPath(new URL('tools/build/loaders/value-loader.ts', import.meta.url)),
   },
-  { test: /[\\/]overlay[\\/]declared\.ts$/, loader: fileURLToPath(new URL('tools/events-loader.ts', import.meta.url)) },
-  { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/style-loader.ts', import.meta.url)) },
+  { test: /[\\/]overlay[\\/]declared\.ts$/, loader: fileURLToPath(new URL('tools/build/loaders/events-loader.ts', import.meta.url)) },
+  { test: /[\\/](style|[\w-]+-style|theme)\.ts$/, loader: fileURLToPath(new URL('tools/build/loaders/style-loader.ts', import.meta.url)) },
   {
     test: /(tapable[\\/]lib[\\/]Hook|web-vitals[\\/]dist[\\/]modules[\\/].*)\.js$/,
     type: 'javascript/esm',
-    loader: fileURLToPath(new URL('tools/patch-loader.ts', import.meta.url)),
+    loader: fileURLToPath(new URL('tools/build/loaders/patch-loader.ts', import.meta.url)),
   },
 ];
 
@@ -153,7 +153,7 @@ export const kit = (): Configuration => ({
   context,
   target: ['web', 'es2020'],
   devtool: false,
-  entry: { testing: './testing/index.ts' },
+  entry: { testing: './tools/package/testing/index.ts' },
   output: { path: fileURLToPath(new URL('dist', import.meta.url)), filename: '[name].js', module: true, library: { type: 'module' } },
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules: sources },
@@ -201,7 +201,7 @@ export function tags(minimize = true): Configuration {
       moduleIds: 'natural',
       realContentHash: false,
       splitChunks: false,
-      // A page life that brings others along has the modules of the one that does not.
+      // A runtime that brings others along has the modules of the one that does not.
       mergeDuplicateChunks: false,
       // The wrapper of React's modules would be in every tag.
       concatenateModules: { commonjs: false },
@@ -213,8 +213,8 @@ export function tags(minimize = true): Configuration {
       new OwnChunks({
         file: chunkFile,
         global: uniqueName,
-        named: /^(consent|(page-life|first|analytics|contact|vendors|prompts|errors)-.+)$/,
-        list: /^(page-life|first)-/,
+        named: /^(consent|(runtime|first|analytics|contact|vendors|prompts|errors)-.+)$/,
+        list: /^(runtime|first)-/,
         shared: SHARED,
       }),
     ],

@@ -1,5 +1,5 @@
-import type { SiteId } from '../sites/ids';
-import { localHosts } from '../sites/local-hosts';
+import type { SiteId } from '../tools/sites/ids';
+import { localHosts } from '../tools/sites/local-hosts';
 
 /**
  * A place has its own hosts in the demo network. It is a site, or one of `FURTHER_HOSTS`: `fleet` is the second host of the microsites,

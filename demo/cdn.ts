@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { MAPS } from '../tools/put-maps-apart';
+import { MAPS } from '../tools/build/put-maps-apart';
 import { bindTo } from './hosts';
 
 /** Matches files that never change, because their name has a hash. A chunk's name is a hash. */

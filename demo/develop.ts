@@ -1,5 +1,5 @@
+import { watchBuild } from '../tools/build/watch';
 import { readArguments } from '../tools/read-arguments';
-import { watchBuild } from '../tools/watch';
 import { keepRunning, runScript } from './restarted';
 
 /** Ignores changes of the server's data, and of the live page's scripts, which webpack watches. */
@@ -19,7 +19,7 @@ try {
       (path) => !OTHERS.test(path),
     ),
     keepRunning(
-      () => runScript('tools/check-sites.ts', '--faults'),
+      () => runScript('tools/check/check-sites.ts', '--faults'),
       ['sites'],
       () => true,
     ),

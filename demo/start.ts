@@ -1,5 +1,5 @@
-import { siteIds } from '../sites/ids';
 import { readArguments } from '../tools/read-arguments';
+import { siteIds } from '../tools/sites/ids';
 import { startDemo } from './server';
 
 /** `npm run dev` names the folder that it builds into. */

@@ -1,6 +1,6 @@
 import { takeOurs } from '../lib/url/address-bar';
 import { createApply, type MakeTools } from './apply';
-import { bringPageLife, type LoadPageLife } from './bring-page-life';
+import { bringRuntime, type LoadRuntime } from './bring-runtime';
 import { installChunkLoader } from './chunks';
 import { enforceConsent } from './consent/enforce';
 import { detectPage } from './detect/page';
@@ -22,29 +22,29 @@ import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
-/** The number of clicks, errors and keys that wait for the page life. The limit protects the memory of pages that throw in a loop. */
+/** The number of clicks, errors and keys that wait for the runtime. The limit protects the memory of pages that throw in a loop. */
 const EARLY_KEPT = 1_000;
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. If a step throws, nothing is
- * allowed on this page (CON-22). `first` imports the file that visitors who may be tracked need at once. If it fails, `life` imports the
- * page life alone, which retries it and reports it. `ask` imports the plugin that asks the visitor for consent.
+ * allowed on this page (CON-22). `first` imports the file that visitors who may be tracked need at once. If it fails, `runtime` imports the
+ * runtime alone, which retries it and reports it. `ask` imports the plugin that asks the visitor for consent.
  */
 export function boot(
   site: SiteFacts,
   window: Window & typeof globalThis,
-  life: LoadPageLife,
-  first: LoadPageLife,
+  runtime: LoadRuntime,
+  first: LoadRuntime,
   ask?: () => PageStart['asking'],
 ): void {
   try {
-    start(site, createEnv(window), life, first, ask);
+    start(site, createEnv(window), runtime, first, ask);
   } catch (error) {
     failClosed(site, window, error);
   }
 }
 
-function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLife, ask?: () => PageStart['asking']): void {
+function start(site: SiteFacts, env: Env, runtime: LoadRuntime, first: LoadRuntime, ask?: () => PageStart['asking']): void {
   const { window, document } = env;
   const kernel = Symbol.for('taproot');
   const found = window.taproot as Found;
@@ -61,8 +61,8 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const scripts = [`${page.utility}/`, ...(tag ? [tag.folder] : [])];
   const loadScript = createScriptLoader(document, createScriptPolicy(window, scripts), tag?.nonce);
   const tracked = () => consent.allows('analytics') && page.site !== 'unknown';
-  const loadPageLife = () => (tracked() ? first().catch(life) : life());
-  if (tag) installChunkLoader(env, tag.folder, loadScript, loadPageLife);
+  const loadRuntime = () => (tracked() ? first().catch(runtime) : runtime());
+  if (tag) installChunkLoader(env, tag.folder, loadScript, loadRuntime);
 
   const { report, attempt } = createProblems(() => hooks, env.now);
   const hooks = createHooks(report);
@@ -74,7 +74,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
   const { consent, ...enforced } = enforceConsent(env, site, visitor, hooks, attempt, trace, dropEvents, handed);
 
   const helpers = async () =>
-    (await import(/* webpackChunkName: "helpers" */ '../page-life/helpers')).createHelpers(taproot, env, loadScript, report, trace);
+    (await import(/* webpackChunkName: "helpers" */ './runtime/helpers')).createHelpers(taproot, env, loadScript, report, trace);
   const taproot: Taproot = Object.freeze<UntypedTaproot>({
     [kernel as never]: true,
     version: VERSION,
@@ -129,7 +129,7 @@ function start(site: SiteFacts, env: Env, life: LoadPageLife, first: LoadPageLif
       trace,
     };
     // Visitors who have not chosen are asked.
-    void bringPageLife(env, options, loadPageLife, () => (/^opt/.test(consent.explain('analytics').reason) ? ask?.() : undefined), report);
+    void bringRuntime(env, options, loadRuntime, () => (/^opt/.test(consent.explain('analytics').reason) ? ask?.() : undefined), report);
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;

@@ -11,7 +11,7 @@ declare const __webpack_require__: {
   readonly m: Record<number, unknown>;
   /**
    * The function that `import()` compiles to. Takes a chunk and the wanted module. An early chunk is named by its SHA-256 in base64. Other
-   * chunks have a number, and the page life's chunk lists their hashes.
+   * chunks have a number, and the runtime's chunk lists their hashes.
    */
   e(chunk: string | number, module: number): Promise<unknown>;
   /** Defines the exports of a chunk's module. */
@@ -31,14 +31,14 @@ interface ChunkList {
 
 /**
  * Makes `import()` fetch chunks from `folder`, the tag's own, with integrity checks, independent of anything that the page has clobbered.
- * webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. `loadPageLife` brings the hashes of numbered chunks.
+ * webpack's own loader asks the host of an `<img name=currentScript>` for our chunks. `loadRuntime` brings the hashes of numbered chunks.
  * A chunk that failed can be requested again.
  */
 export function installChunkLoader(
   { window, now }: Env,
   folder: string,
   loadScript: LoadScript,
-  loadPageLife: () => Promise<unknown>,
+  loadRuntime: () => Promise<unknown>,
 ): void {
   const runtime = __webpack_require__;
   /** Chunks by their hash, and modules by their number. */
@@ -59,9 +59,9 @@ export function installChunkLoader(
   (window as unknown as Record<string, unknown>)[`taproot-${RELEASE}`] = hashes;
 
   runtime.e = async (chunk, module) => {
-    // Numbered chunks need the hashes that arrive with the page life. Their module may arrive with it, too. Early chunks come with a hash
+    // Numbered chunks need the hashes that arrive with the runtime. Their module may arrive with it, too. Early chunks come with a hash
     // instead of a number.
-    if ((chunk as number) >= 0) await loadPageLife();
+    if ((chunk as number) >= 0) await loadRuntime();
     if (!(module in runtime.m)) {
       const hash = hashes[chunk as number] ?? (chunk as string);
       const file = chunkFile(hash);

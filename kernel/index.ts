@@ -1,6 +1,4 @@
 export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/records/declared-events';
-export type { Helpers } from '../page-life/helpers';
-export type { Inspected } from '../page-life/manifest';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { ConsentDecision } from './consent/gate';
@@ -17,6 +15,8 @@ export type { ContactFacts, HitPayload, Hooks, PromptRequest, Properties, Scalar
 export type { LeaveMoment, LoadedMoment, Navigation } from './moments';
 export { type Descriptor, definePlugin, type EnabledPlugin, type Wake, type Watched } from './plugin';
 export type { Problem } from './problem';
+export type { Helpers } from './runtime/helpers';
+export type { Inspected } from './runtime/manifest';
 export type { LoadScript } from './script-loader';
 export { defineSite, type Manifest, type Necessary, type NecessaryNames, type Purpose } from './site';
 export type { HostKind, SiteFacts } from './site-facts';

@@ -6,7 +6,7 @@ import type { Problems } from './problems';
 import type { SiteFacts } from './site-facts';
 import type { Trace } from './trace';
 
-/** The facts that the tag hands to the page life. */
+/** The facts that the tag hands to the runtime. */
 export interface PageStart {
   /** Monotonic, ms. */
   readonly time: number;
@@ -26,7 +26,7 @@ export interface PageStart {
   /** Address prefixes from which scripts may be loaded. */
   readonly scripts: string[];
   /**
-   * The clicks, submits, errors and keys so far, in order. The tag's listeners come before the page's, and stay: the page life takes the events,
+   * The clicks, submits, errors and keys so far, in order. The tag's listeners come before the page's, and stay: the runtime takes the events,
    * and replaces `push`.
    */
   readonly events: Event[];

@@ -17,7 +17,7 @@ export interface Watched<Brief = unknown> {
 /** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
 export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
 
-/** The few bytes of a plugin in every site's page life: when the plugin is needed, and how to load it. */
+/** The few bytes of a plugin in every site's runtime: when the plugin is needed, and how to load it. */
 export interface Descriptor<Options = never, Early = unknown> {
   readonly name: string;
   /**
@@ -36,7 +36,7 @@ export interface Descriptor<Options = never, Early = unknown> {
   readonly first?: true;
   readonly when?: (page: Page, visitor: Visitor) => boolean;
   /**
-   * Runs in the page life as soon as the plugin is allowed, to catch what happens before the chunk has loaded. Gets the `options` as the
+   * Runs in the runtime as soon as the plugin is allowed, to catch what happens before the chunk has loaded. Gets the `options` as the
    * manifest states them. `wake` fetches the chunk before its moment.
    */
   readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
@@ -47,7 +47,7 @@ export interface Descriptor<Options = never, Early = unknown> {
    * once the page is idle. If this plugin's `wake` is `now`, the watch loads at once, and `now` means as soon as the watch wakes it.
    */
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
-  /** For a plugin with `watch`: returns whether the parsed page asks for it at once. Runs in the page life. */
+  /** For a plugin with `watch`: returns whether the parsed page asks for it at once. Runs in the runtime. */
   readonly soon?: (env: Env, brief: never) => boolean;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
@@ -62,7 +62,7 @@ export interface EnabledPlugin extends Descriptor {
 
 /**
  * Returns the function that a manifest calls: `analytics({ … })`. The options are plain values. The build moves them into the plugin's
- * chunk, and replaces them by a function that imports them (`tools/site-code.ts`).
+ * chunk, and replaces them by a function that imports them (`tools/build/site-code.ts`).
  */
 export function definePlugin<Options = Record<string, never>, Early = unknown>(descriptor: Descriptor<Options, Early>) {
   return (options?: Options | (() => Options | Promise<Options>)): EnabledPlugin => ({

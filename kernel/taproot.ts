@@ -1,9 +1,9 @@
-import type { Helpers } from '../page-life/helpers';
 import type { Consent } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
 import type { Hooks, Properties, TrackedEvent } from './lifecycle';
+import type { Helpers } from './runtime/helpers';
 import type { LoadScript } from './script-loader';
 import type { DeclaredName, TrackArguments } from './track';
 

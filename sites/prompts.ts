@@ -1,5 +1,5 @@
 import type { PromptDefinition } from '../plugins/prompts/definition';
-import type { SiteId } from './ids';
+import type { SiteId } from '../tools/sites/ids';
 
 /** Every prompt of the network, by site. */
 export const prompts: Readonly<Record<SiteId, readonly PromptDefinition[]>> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { networkFolder, taprootFolder } from './folder';
+import { networkFolder, taprootFolder } from '../tools/sites/folder';
 
 /**
  * The exports of `sites/network.ts` that commands read. Every network has the first four. A network without third parties lacks the others.

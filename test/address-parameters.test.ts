@@ -55,11 +55,11 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'lib/url/links.ts': 'the address of a link',
   'lib/url/routes.ts': ['df_id', 'the path'],
   'lib/url/url.ts': 'splits the address that its caller reads',
-  'page-life/consent/hand-on.ts': 'the address of a link',
-  'page-life/consent/hold-requests.ts': 'the base of a relative address',
-  'page-life/history.ts': ['the fragment'],
-  'page-life/index.ts': ['_debug', 'the path'],
-  'page-life/moments.ts': 'the page view’s address, for plugins',
+  'kernel/runtime/consent/hand-on.ts': 'the address of a link',
+  'kernel/runtime/consent/hold-requests.ts': 'the base of a relative address',
+  'kernel/runtime/history.ts': ['the fragment'],
+  'kernel/runtime/index.ts': ['_debug', 'the path'],
+  'kernel/runtime/moments.ts': 'the page view’s address, for plugins',
   'plugins/analytics/backlog.ts': 'the page view’s address, for analytics',
   'plugins/analytics/capture/address.ts': ['the path', 'df_id'],
   'plugins/analytics/capture/forms.ts': 'the base of a relative address',
@@ -124,7 +124,7 @@ const PROPERTIES = /^(searchParams|search|hash)$/;
 /** Objects whose parameters have names: `query.get('_env')`. */
 const QUERY = /(^|\.)(query|searchParams|params|given)$|URLSearchParams\(.*\)$/s;
 
-const files = ['kernel', 'page-life', 'plugins', 'lib'].flatMap((folder) =>
+const files = ['kernel', 'plugins', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(generated|d)\.ts$/.test(file))
     .map((file) => `${folder}/${file}`),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { siteIds } from '../sites/ids';
-import { readManifests } from '../sites/manifests';
-import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/budgets';
-import { mapFile } from '../tools/put-maps-apart';
-import { integrity, weigh } from '../tools/weigh';
-import { built, filedChunks } from './support/dist';
+import { mapFile } from '../tools/build/put-maps-apart';
+import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/build/report/budgets';
+import { integrity, weigh } from '../tools/build/report/weigh';
+import { built, filedChunks } from '../tools/lab/dist';
+import { siteIds } from '../tools/sites/ids';
+import { readManifests } from '../tools/sites/manifests';
 import { namedVendors } from './support/named-vendors';
 
 const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);
@@ -33,10 +33,10 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(weigh(Buffer.from(larger)).brotli).toBeLessThanOrEqual(TAG_BUDGET);
   });
 
-  it('weighs at most 30784 bytes together with the page life of visitors who may not be tracked, and consent [PLG-02]', () => {
+  it('weighs at most 30784 bytes together with the runtime of visitors who may not be tracked, and consent [PLG-02]', () => {
     const { bytes, chunks } = siteOf(id);
     const weighs = (name: string) => chunks.find((chunk) => chunk.name === name)?.bytes.brotli ?? Number.NaN;
-    expect(bytes.brotli + weighs(`page-life-${id}`) + weighs('consent')).toBeLessThanOrEqual(30_784);
+    expect(bytes.brotli + weighs(`runtime-${id}`) + weighs('consent')).toBeLessThanOrEqual(30_784);
   });
 
   it('has a unique build in its version and in the name of its pinned file [HLP-05]', () => {
@@ -79,7 +79,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
       'take-choice',
       'refused-elsewhere',
       'frames',
-      `page-life-${id}`,
+      `runtime-${id}`,
       `first-${id}`,
       `idle-${id}`,
       ...plugins,
@@ -104,8 +104,8 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const holds = (name: string) => chunks.find((chunk) => chunk.name === name)?.holds;
     expect(holds(`idle-${id}`)).toContain('errors');
     // Visitors who may not be tracked hand on their refusal, and their errors are reported, too.
-    expect(holds(`page-life-${id}`)).toEqual(expect.arrayContaining(['errors', 'hand-on']));
-    expect(fileOf('hand-on')).not.toBe(fileOf(`page-life-${id}`));
+    expect(holds(`runtime-${id}`)).toEqual(expect.arrayContaining(['errors', 'hand-on']));
+    expect(fileOf('hand-on')).not.toBe(fileOf(`runtime-${id}`));
   });
 
   it('can load the third parties that its manifest lists, and no others [TAG-04 TAG-06]', () => {
@@ -120,7 +120,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const { file, pinned, integrity: stated, chunks } = siteOf(id);
     expect(integrity(dist(file))).toBe(stated);
     expect(dist(pinned).equals(dist(file))).toBe(true);
-    // A chunk's hash is in the tag, in the page life's list, or in the chunk that imports it, which one of these vouches for.
+    // A chunk's hash is in the tag, in the runtime's list, or in the chunk that imports it, which one of these vouches for.
     const vouching = [file, ...chunks.map((chunk) => chunk.file)].map((name) => dist(name).toString()).join('\n');
     for (const chunk of chunks) {
       expect(integrity(dist(chunk.file))).toBe(chunk.integrity);
@@ -129,7 +129,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const inTag = chunks
       .filter(({ integrity }) => dist(file).toString().includes(integrity.slice('sha256-'.length)))
       .map(({ name }) => name);
-    expect(inTag).toEqual(expect.arrayContaining(['consent', `page-life-${id}`, `first-${id}`]));
+    expect(inTag).toEqual(expect.arrayContaining(['consent', `runtime-${id}`, `first-${id}`]));
   });
 });
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importRules } from './support/import-rules';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SHIPPED = ['kernel', 'page-life', 'lib', 'plugins', 'sites'];
-const AROUND = ['service', 'tools', 'demo', 'bench', 'testing', 'webpack.config.ts'];
+const SHIPPED = ['kernel', 'lib', 'plugins', 'sites'];
+const AROUND = ['service', 'tools', 'demo', 'webpack.config.ts'];
 
 /** Returns each import that a rule forbids, as `file imports file: rule`, and the number of files read. */
 async function violationsIn(baseDir: string, folders: readonly string[]) {
@@ -33,11 +33,11 @@ const PLANTED: Readonly<Record<string, readonly [source: string, rule: string]>>
   'lib/time/a.ts': ["import type { B } from './b';", 'no circle of imports, types and import() included'],
   'lib/time/d.ts': ["export type D = 1; void import('./e');", 'no circle of imports, types and import() included'],
   'kernel/boot.ts': ["import '../plugins/errors/descriptor';", 'the tag imports kernel, lib and one hook'],
-  'kernel/moments.ts': ["import type { Moments } from '../page-life/moments';", 'the tag knows two files of the page life'],
-  'kernel/tell.ts': ["import '../page-life/helpers';", 'the tag knows the page life by its types'],
-  'kernel/fetch.ts': ["void import('../page-life/manifest');", 'the tag fetches nothing of the page life but helpers'],
-  'page-life/moments.ts': ["import '../plugins/errors/descriptor';", 'the page life imports kernel, page-life and lib'],
-  'page-life/history.ts': ["import '../kernel/index';", 'the page life needs no list of what the kernel is'],
+  'kernel/moments.ts': ["import type { Moments } from './runtime/moments';", 'the tag knows two files of the runtime'],
+  'kernel/tell.ts': ["import './runtime/helpers';", 'the tag knows the runtime by its types'],
+  'kernel/fetch.ts': ["void import('./runtime/manifest');", 'the tag fetches nothing of the runtime but helpers'],
+  'kernel/runtime/moments.ts': ["import '../../plugins/errors/descriptor';", 'the runtime imports kernel and lib'],
+  'kernel/runtime/history.ts': ["import '../index';", 'the runtime needs no list of what the kernel is'],
   'plugins/errors/descriptor.ts': ["import './index';", 'a descriptor fetches its plugin later'],
   'plugins/errors/report.ts': ["import '../contact/flags';", 'no plugin imports another'],
   'plugins/errors/index.ts': ["import '../../kernel/host';", 'plugins import index of the kernel'],
@@ -48,13 +48,12 @@ const PLANTED: Readonly<Record<string, readonly [source: string, rule: string]>>
   'sites/main.ts': ["import '../plugins/errors/index';", 'a manifest has a plugin by its descriptor'],
   'sites/action.ts': ["import '../lib/time/c';", 'manifests import descriptors, types and each other'],
   'sites/purposes.ts': ["import '../lib/time/c';", 'purposes know the contact by its key'],
-  'sites/check.ts': ["import '../lib/time/c';", 'checks of manifests import what the build knows'],
 };
 const PLAIN: Readonly<Record<string, string>> = {
   'kernel/index.ts': '',
-  'kernel/host.ts': "void import('../page-life/helpers'); import type { H } from '../page-life/manifest';",
-  'page-life/helpers.ts': '',
-  'page-life/manifest.ts': 'export type H = 1;',
+  'kernel/host.ts': "void import('./runtime/helpers'); import type { H } from './runtime/manifest';",
+  'kernel/runtime/helpers.ts': '',
+  'kernel/runtime/manifest.ts': 'export type H = 1;',
   'plugins/contact/descriptor.ts': "void import('./flags');",
   'plugins/contact/flags.ts': "import '../../lib/time/c';",
   'plugins/ui-react/index.ts': "import 'react';",

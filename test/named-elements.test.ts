@@ -9,8 +9,8 @@ const NODES = /^(document|doc|form)$/;
 const ALLOWED: Readonly<Record<string, string>> = {
   'kernel/boot.ts document.prerendering': 'compared with `true`, which no element is; the tag runs before the body is parsed',
   'kernel/consent/enforce.ts document.prerendering': 'compared with `true`, which no element is',
-  'kernel/bring-page-life.ts document.hidden': 'an element only keeps a wait of 0 ms away',
-  'page-life/run-plugin.ts document.hidden': 'an element only keeps a wait of 0 ms away',
+  'kernel/bring-runtime.ts document.hidden': 'an element only keeps a wait of 0 ms away',
+  'kernel/runtime/run-plugin.ts document.hidden': 'an element only keeps a wait of 0 ms away',
   'kernel/hold-variants.ts document.adoptedStyleSheets': 'inside a try; a page that takes the name shows the control',
   'kernel/hold-variants.ts document.body': 'an element means that the body exists, as it does',
   'kernel/hold-variants.ts document.readyState': 'an element keeps the sheet for longer, until the first file ends it',
@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Fields of our own objects that are called `form` or `document`. */
 const OWN_FIELDS = /^(address|values|since|method)$/;
 
-const files = ['kernel', 'page-life', 'plugins', 'lib'].flatMap((folder) =>
+const files = ['kernel', 'plugins', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(generated|d)\.ts$/.test(file))
     .map((file) => `${folder}/${file}`),

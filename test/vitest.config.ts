@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { patched } from '../tools/patch-loader';
+import { patched } from '../tools/build/loaders/patch-loader';
 import { EngineTable } from './support/engines/table';
 import { LongestFirst } from './support/longest-first';
 

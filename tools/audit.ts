@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { siteIds } from '../sites/ids';
 import { network as data } from '../sites/this-network';
 import { asHtml } from './audit/as-html';
 import { asTable } from './audit/as-table';
@@ -9,6 +8,7 @@ import { codeOf, NOT_LOOKED } from './audit/report';
 import { type AuditOptions, runAudit } from './audit/run-audit';
 import { Misused, orEnd, readWords } from './read-arguments';
 import { readSites } from './read-sites';
+import { siteIds } from './sites/ids';
 
 const USAGE =
   'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS] [--leave-out PATH …]';

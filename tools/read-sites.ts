@@ -1,17 +1,17 @@
 import type { Manifest } from '../kernel';
 import type { ExperimentsOptions } from '../plugins/experiments/options';
 import type { PromptsOptions } from '../plugins/prompts/options';
-import { checkSite } from '../sites/check';
-import { checkEvents } from '../sites/check-events';
-import { checkExperiments } from '../sites/check-experiments';
-import { checkHosts } from '../sites/check-hosts';
-import { checkPromptExperiments } from '../sites/check-prompt-experiments';
-import { checkPrompts } from '../sites/check-prompts';
-import { languageFaults } from '../sites/check-texts';
-import { eventsFile, tryEvents } from '../sites/declared-events';
-import type { SiteId } from '../sites/ids';
-import { tryManifests } from '../sites/manifests';
 import { network } from '../sites/this-network';
+import { checkSite } from './check/sites/check';
+import { checkEvents } from './check/sites/check-events';
+import { checkExperiments } from './check/sites/check-experiments';
+import { checkHosts } from './check/sites/check-hosts';
+import { checkPromptExperiments } from './check/sites/check-prompt-experiments';
+import { checkPrompts } from './check/sites/check-prompts';
+import { languageFaults } from './check/sites/check-texts';
+import { eventsFile, tryEvents } from './sites/declared-events';
+import type { SiteId } from './sites/ids';
+import { tryManifests } from './sites/manifests';
 
 export interface ReadSites {
   readonly sites: ReadonlyMap<SiteId, Manifest>;

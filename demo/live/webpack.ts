@@ -17,7 +17,10 @@ export default function liveConfig(mode: 'production' | 'development'): Configur
       rules: [
         {
           oneOf: [
-            { test: /sites[\\/]local-hosts\.ts$/, loader: fileURLToPath(new URL('../../tools/value-loader.ts', import.meta.url)) },
+            {
+              test: /sites[\\/]local-hosts\.ts$/,
+              loader: fileURLToPath(new URL('../../tools/build/loaders/value-loader.ts', import.meta.url)),
+            },
             { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
           ],
         },

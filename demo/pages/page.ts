@@ -1,5 +1,5 @@
 import type { Html } from '../../lib/values/html';
-import type { SiteId } from '../../sites/ids';
+import type { SiteId } from '../../tools/sites/ids';
 import type { Address } from '../addresses';
 import type { PaletteName } from './styles/palettes';
 

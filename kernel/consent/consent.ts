@@ -37,7 +37,7 @@ export interface Consent {
   withdraw(): void;
 }
 
-/** The stored records, for the page life, which applies choices made elsewhere (`page-life/consent/reread.ts`). */
+/** The stored records, for the runtime, which applies choices made elsewhere (`kernel/runtime/consent/reread.ts`). */
 export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;

@@ -5,8 +5,8 @@ export const BLOCKED = 'text/plain';
 
 /**
  * CON-09: from now on, holds parsed scripts marked `data-consent="<category>"` while their category is not allowed, in open shadow trees of
- * elements that the browser reports as added, too. In the page life's chunk, `page-life/consent/hold-inserted.ts` holds scripts that another
- * script inserts, and `page-life/consent/release.ts` runs held scripts later.
+ * elements that the browser reports as added, too. In the runtime's chunk, `kernel/runtime/consent/hold-inserted.ts` holds scripts that another
+ * script inserts, and `kernel/runtime/consent/release.ts` runs held scripts later.
  */
 export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
   watchAdded<HTMLScriptElement>(

@@ -9,7 +9,7 @@ interface Given {
 }
 
 /**
- * CON-25: the answer whose choice follows. The page life hands one object to the plugins that ask, and to nothing else: pages reach hooks
+ * CON-25: the answer whose choice follows. The runtime hands one object to the plugins that ask, and to nothing else: pages reach hooks
  * and events, and could claim through them that a visitor has answered.
  */
 export interface Answered {

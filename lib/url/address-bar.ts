@@ -28,7 +28,7 @@ export const namesContact = (url: string): boolean => new URLSearchParams(splitU
  * Removes a choice that a link hands on (CON-24), and the parameters of a contact (CTC-06), from the address bar, before another script can
  * read them. The rest stays byte for byte. `query`: the address's. Returns the choice's text, '' without one. Repeated choices are joined:
  * one refusal among them is enough. A frame takes none, because any website can frame the page; it asks the pages around it
- * (`page-life/frames`). Does the same as `removeQuery`, in fewer bytes.
+ * (`kernel/runtime/frames`). Does the same as `removeQuery`, in fewer bytes.
  */
 export function takeOurs({ document, location, history, top, self }: Window, query: URLSearchParams): string {
   const { search } = location;

@@ -2,9 +2,9 @@
 // constant's name begins with its hook. Its comment names the plugin, and says what the tap does and why it runs there. The plugin guide
 // has the same information as a table.
 
-/** `page-life`: tells tag managers of the choice, before the other taps raise events that they hear. */
+/** `runtime`: tells tag managers of the choice, before the other taps raise events that they hear. */
 export const CONSENT_LAYERS = -1_000;
-/** `page-life`: releases what the visitor allowed, or reloads the page, once the other taps have recorded and sent the choice. */
+/** `runtime`: releases what the visitor allowed, or reloads the page, once the other taps have recorded and sent the choice. */
 export const CONSENT_RELEASE = 1_000;
 
 /** `analytics`: names and samples the event, so that other taps see its final name. */
@@ -20,7 +20,7 @@ export const EVENT_LIMIT = 100;
 /** `analytics`: adds the data layer, after the limits, which are for the event's own fields. */
 export const EVENT_LAYER = 200;
 
-/** `page-life`: looks for a new privacy signal, and stops the hit if there is one, before a vendor sees it. */
+/** `runtime`: looks for a new privacy signal, and stops the hit if there is one, before a vendor sees it. */
 export const HIT_SIGNALS = -1_000;
 /** `vendors`: hands the hit to third parties, after every tap that may stop it. */
 export const HIT_VENDORS = 1_000;

@@ -1,4 +1,4 @@
-// Made by tools/prerender.tsx from plugins/ui-react and lib/languages; a test fails when they differ.
+// Made by tools/build/banners/prerender.tsx from plugins/ui-react and lib/languages; a test fails when they differ.
 import type { Tree } from './tree';
 
 export const tree: Tree = [

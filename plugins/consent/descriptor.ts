@@ -2,7 +2,7 @@ import { definePlugin } from '../../kernel';
 import { isReceiptDue } from '../../lib/records/receipt-mark';
 import type { ConsentOptions } from './options';
 
-/** CON: asks for consent, and carries out the choice. The kernel and the page life enforce it. */
+/** CON: asks for consent, and carries out the choice. The kernel and the runtime enforce it. */
 export const consent = definePlugin<ConsentOptions>({
   name: 'consent',
   needs: 'nothing',

@@ -33,7 +33,7 @@ const plugin: Plugin<ConsentOptions> = {
     const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
     const sight = createSight(env, (why) => {
       env.unseen = !!why;
-      // The page life reviews what is allowed.
+      // The runtime reviews what is allowed.
       hooks.prompt.call({ type: 'consent-sight' });
       if (!why || consent.record || visitor.optIn) return;
       const message = `the question about cookies ${why}: nothing is tracked, because nobody can refuse`;

@@ -26,7 +26,7 @@ export function noteReceipt(
   const { record } = consent;
   const stored = record && readRecord(env, record);
   const before = stored ? stored.receipt : !!chosen;
-  // The page life stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
+  // The runtime stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
   if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return '';
   let receipt = stateBefore(before);
   // A sibling can plant a record that is half a receipt.

@@ -37,9 +37,9 @@ export interface ConsentOptions {
   readonly names?: Readonly<Record<string, string>>;
   /** Banners in the site's own words. Added by the build. */
   readonly banners?: Readonly<Partial<Record<Language, Tree>>>;
-  /** True in a frame whose outer page asks. Added by the page life. */
+  /** True in a frame whose outer page asks. Added by the runtime. */
   readonly framed?: boolean;
-  /** The visitor's answer, shared with the settings. Added by the page life. */
+  /** The visitor's answer, shared with the settings. Added by the runtime. */
   readonly answered?: Answered;
   /** The site's `consent`. Added by the build. */
   readonly mode?: 'opt-in' | 'opt-out';

@@ -1,4 +1,4 @@
 import type { EmbedsOptions } from './options';
 
-/** The part of the options in the page life: the purposes that a frame can wait for. Called by the build. */
+/** The part of the options in the runtime: the purposes that a frame can wait for. Called by the build. */
 export default ({ purposes = [] }: EmbedsOptions): readonly string[] => ['analytics', ...purposes];

@@ -75,7 +75,7 @@ const plugin: Plugin<EmbedsOptions> = {
       (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
 
     hooks.consent.tap('embeds', () => {
-      // The page life has shown the frames that are allowed now.
+      // The runtime has shown the frames that are allowed now.
       for (const [frame, remove] of placed) {
         if (!consent.allows(frame.dataset.consent ?? '')) continue;
         remove();

@@ -1,6 +1,6 @@
 import { definePlugin, type Inspected } from '../../kernel';
 
-/** The debug overlay, for pages whose address contains `_debug`. The page life starts it. It costs the tag nothing. */
+/** The debug overlay, for pages whose address contains `_debug`. The runtime starts it. It costs the tag nothing. */
 export const overlay = definePlugin<Inspected>({
   name: 'overlay',
   needs: 'nothing',

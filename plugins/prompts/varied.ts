@@ -7,7 +7,7 @@ export interface Varied {
   readonly definition: PromptDefinition | undefined;
   /** True if the variant shows no prompt. It takes a prompt's place until the prompt would have been seen. */
   readonly unseen: boolean;
-  /** Reports the exposure, once per page life. Called when the prompt is seen, or would have been. */
+  /** Reports the exposure, once per page view. Called when the prompt is seen, or would have been. */
   expose(): void;
 }
 

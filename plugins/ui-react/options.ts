@@ -20,7 +20,7 @@ export interface UiReactOptions {
   /** The settings and the prompts in the site's own words. Added by the build. */
   readonly settingsTexts?: Readonly<Partial<Record<Language, Section<'settings'>>>>;
   readonly promptTexts?: Readonly<Partial<Record<Language, Section<'prompts'>>>>;
-  /** The visitor's answer, shared with the plugin that posts its receipt. Added by the page life. */
+  /** The visitor's answer, shared with the plugin that posts its receipt. Added by the runtime. */
   readonly answered?: Answered;
   /** The site's `scheme`. Added by the build. */
   readonly scheme?: Scheme;

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlattenMap, originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
-import { mapFile } from '../../tools/put-maps-apart';
+import { mapFile } from '../../tools/build/put-maps-apart';
 import type { Frame } from './frames';
 
 /** A place in our sources. */

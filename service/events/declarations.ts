@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type DeclaredEvents, type EventFault, eventFaults } from '../../lib/records/declared-events';
 import { isReservedParameter } from '../../lib/records/reserved-parameters';
-import { tryEvents } from '../../sites/declared-events';
-import { eventsOfRelease } from '../../tools/write-events';
+import { eventsOfRelease } from '../../tools/build/write-events';
+import { tryEvents } from '../../tools/sites/declared-events';
 
 /** Releases whose events are held. Versions are hostile: whoever makes them up pushes others out. */
 const MOST_HELD = 200;

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../kernel';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
-import { readManifests } from '../../sites/manifests';
+import { readManifests } from '../../tools/sites/manifests';
 
 /** The address of the analytics library for each stream that pages may ask it for. */
 export type AnalyticsScripts = ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { networkFolder, taprootFolder } from '../../sites/folder';
+import { networkFolder, taprootFolder } from '../../tools/sites/folder';
 import type { IsInNetwork } from '../http/cors';
 import type { Logger } from '../operation/logger';
 import { inNetwork, type SiteHosts, type Sites } from './in-network';

@@ -1,4 +1,4 @@
-import { readManifests } from '../../sites/manifests';
+import { readManifests } from '../../tools/sites/manifests';
 import type { Sites } from './in-network';
 
 /** Reads the sites of the manifests as this process has loaded them. */

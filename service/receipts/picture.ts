@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pictureFile } from '../../tools/texts-file';
+import { pictureFile } from '../../tools/build/texts-file';
 
 const PATH = '/inspect/consent/banner';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textsFile } from '../../tools/texts-file';
+import { textsFile } from '../../tools/build/texts-file';
 
 /** The words that the receipt's visitor could read, by name. */
 export interface ShownWords {

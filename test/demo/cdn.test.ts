@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { contentDelivery } from '../../demo/cdn';
-import { mapFile, putMapsApart } from '../../tools/put-maps-apart';
+import { mapFile, putMapsApart } from '../../tools/build/put-maps-apart';
 
 const dist = mkdtempSync(join(tmpdir(), 'taproot-dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedEvent } from '../../service/events/list';
-import { hit } from './support/bodies';
+import { hit } from '../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from './support/demo';
 
 describe('the page of events', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../demo/kept/entry';
 import { describeEntry } from '../../demo/live/describe-entry';
 import { placeIn, queryOf } from '../../demo/live/place';
-import { errorReport, hit, receipt, rejection } from './support/bodies';
+import { errorReport, hit, receipt, rejection } from '../../tools/lab/bodies';
 
 describe('the place among the arrivals', () => {
   it('is read from the address as it was written; any other address means the newest page', () => {

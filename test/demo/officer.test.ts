@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receipt } from './support/bodies';
+import { receipt } from '../../tools/lab/bodies';
 import { runDemo } from './support/demo';
 
 it('the demo’s officer’s page shows the receipts of an id to visitors who know its password [CON-25]', async () => {

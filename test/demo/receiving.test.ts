@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorReport, hit, receipt, rejection } from './support/bodies';
+import { errorReport, hit, receipt, rejection } from '../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from './support/demo';
 
 let demo: DemoUnderTest;

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hit } from './support/bodies';
+import { hit } from '../../tools/lab/bodies';
 import { type Answer, type DemoUnderTest, runDemo } from './support/demo';
 
 let demo: DemoUnderTest;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hit } from './support/bodies';
+import { hit } from '../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from './support/demo';
 
 let demo: DemoUnderTest;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { createErrorGroups } from '../../service/errors/groups';
-import { built } from '../support/dist';
+import { built } from '../../tools/lab/dist';
 import { inEachEngine } from '../support/engines/engine-visit';
 
 inEachEngine((visit) => {

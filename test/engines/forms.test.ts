@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginOf } from '../support/contact';
+import { loginOf } from '../../tools/lab/contact';
 import { inEachEngine } from '../support/engines/engine-visit';
 import { named } from '../support/visit';
 

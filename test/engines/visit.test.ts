@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { built } from '../support/dist';
+import { built } from '../../tools/lab/dist';
+import type { Entry } from '../../tools/lab/network';
 import { inEachEngine } from '../support/engines/engine-visit';
-import type { Entry } from '../support/network';
 import { named, views } from '../support/visit';
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

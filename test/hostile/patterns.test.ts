@@ -21,7 +21,7 @@ const SQUARE: Readonly<Record<string, string>> = {
   '/^[^=]*=\\s*(;|$)|;.*max-age=[-0]/i': 'a cookie that the page itself writes',
 };
 
-const files = ['kernel', 'page-life', 'lib', 'plugins']
+const files = ['kernel', 'lib', 'plugins']
   .flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file));
 

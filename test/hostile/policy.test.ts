@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteIds } from '../../sites/ids';
+import { siteIds } from '../../tools/sites/ids';
 import { type DemoUnderTest, runDemo } from '../demo/support/demo';
 
 let demo: DemoUnderTest;

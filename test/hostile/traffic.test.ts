@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hit } from '../demo/support/bodies';
+import { hit } from '../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from '../demo/support/demo';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 

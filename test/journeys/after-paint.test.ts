@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { hurried, stopTime } from '../support/page-time';
-import { rewritePage } from '../support/rewritten-page';
 import { stay } from '../support/stay';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteIds } from '../../sites/ids';
 import { siblings } from '../../sites/network';
 import { asHtml } from '../../tools/audit/as-html';
 import type { Row } from '../../tools/audit/compare';
 import { type AuditBrowser, openBrowser } from '../../tools/audit/open-browser';
 import { runAudit } from '../../tools/audit/run-audit';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import type { Network } from '../../tools/lab/network';
 import { readSites } from '../../tools/read-sites';
+import { siteIds } from '../../tools/sites/ids';
 import { violationsIn } from '../support/accessibility';
 import { runCommand } from '../support/audit/command';
 import { LEAKS } from '../support/audit/leaks';
 import { openLeakyServer } from '../support/audit/leaky-server';
-import { chromiumOnly } from '../support/engines/journey-engine';
-import type { Network } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
 import { firstOnly, thorough } from '../support/thorough';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { loginOf } from '../support/contact';
-import { chromiumOnly } from '../support/engines/journey-engine';
-import { rewritePage } from '../support/rewritten-page';
+import { loginOf } from '../../tools/lab/contact';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 

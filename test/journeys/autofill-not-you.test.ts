@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { factsOf, loginOf } from '../../tools/lab/contact';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { focused, violationsIn } from '../support/accessibility';
-import { factsOf, loginOf } from '../support/contact';
-import { rewritePage } from '../support/rewritten-page';
 import { noteShifts, shiftsOf } from '../support/shifts';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginOf } from '../support/contact';
-import { rewritePage } from '../support/rewritten-page';
+import { loginOf } from '../../tools/lab/contact';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { DOUBTFUL } from '../support/sight/doubtful';
 import { field, HIDDEN, HIDDEN_IN_VIEW } from '../support/sight/hidden';
 import { ORDINARY } from '../support/sight/ordinary';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { factsOf, loginOf } from '../../tools/lab/contact';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { violationsIn } from '../support/accessibility';
-import { factsOf, loginOf } from '../support/contact';
 import { bundleFrameworks, type Framework, frameworks } from '../support/framework-scripts';
-import { rewritePage } from '../support/rewritten-page';
 import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { named, visits } from '../support/visit';

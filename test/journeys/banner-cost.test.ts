@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { SiteId } from '../../sites/ids';
+import { built, chunkFile, filesWith } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
+import type { SiteId } from '../../tools/sites/ids';
 import { untilStill } from '../support/accessibility';
-import { built, chunkFile, filesWith } from '../support/dist';
-import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { pluginsThere } from '../support/plugins-there';
 import { noteShifts, shiftsOf } from '../support/shifts';
@@ -138,8 +138,8 @@ describe('React', () => {
 describe('a first visit where tracking needs consent first', () => {
   // The banner contains the action site's own cookies, which are kept at a refusal, as options.
   const costs: [SiteId, number, string[]][] = [
-    ['main', 30_784, ['consent', 'page-life-main', 'tag']],
-    ['action', 31_040, ['consent', 'consent-action', 'page-life-action', 'tag']],
+    ['main', 30_784, ['consent', 'runtime-main', 'tag']],
+    ['action', 31_040, ['consent', 'consent-action', 'runtime-action', 'tag']],
   ];
   const isLight = async (site: SiteId, most: number, names: string[]) => {
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });

@@ -1,8 +1,8 @@
 import { type BrowserContextOptions, chromium } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { palettes } from '../../demo/pages/styles/palettes';
-import type { SiteId } from '../../sites/ids';
 import { findBrowser, findShell } from '../../tools/find-browser';
+import type { SiteId } from '../../tools/sites/ids';
 import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, untilStill, violationsIn } from '../support/accessibility';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';

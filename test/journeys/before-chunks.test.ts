@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
-import { rewriting } from '../support/network';
 import { creeping, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { acceptCookies, prompt } from '../support/prompts';

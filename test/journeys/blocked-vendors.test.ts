@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { Entry, Network } from '../../tools/lab/network';
 import { type Anywhere, serveAnywhere } from '../support/anywhere';
-import type { Entry, Network } from '../support/network';
 import { hurried, installClock } from '../support/page-time';
 import { sharedNetwork } from '../support/shared-network';
 import { firstOnly } from '../support/thorough';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorReport, hit } from '../demo/support/bodies';
+import { errorReport, hit } from '../../tools/lab/bodies';
 import { violationsIn } from '../support/accessibility';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

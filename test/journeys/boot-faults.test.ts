@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesLike } from '../../tools/lab/dist';
+import { type Network, openNetwork } from '../../tools/lab/network';
 import { type VisitorKind, visitors } from '../support/boot-visitors';
-import { filesLike } from '../support/dist';
 import { bootFaults } from '../support/hostile/boot-faults';
-import { type Network, openNetwork } from '../support/network';
 import { thorough } from '../support/thorough';
 
 const ORIGIN = 'https://www.main.example';

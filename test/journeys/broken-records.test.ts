@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { SiteId } from '../../sites/ids';
-import { filesWith } from '../support/dist';
-import { type Entry, rewriting } from '../support/network';
+import { filesWith } from '../../tools/lab/dist';
+import { type Entry, rewriting } from '../../tools/lab/network';
+import type { SiteId } from '../../tools/sites/ids';
 import { acceptCookies } from '../support/prompts';
 import { type Area, FLAGS, NO_KEYS, RECORDS } from '../support/stored-keys';
 import { thorough } from '../support/thorough';
@@ -238,7 +238,7 @@ describe('a corrupt stored record', () => {
 
   it('is tested under every key that the product stores [SES-11]', () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
-    const sources = ['kernel', 'page-life', 'lib', 'plugins'].flatMap((folder) =>
+    const sources = ['kernel', 'lib', 'plugins'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file))
         .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8')),

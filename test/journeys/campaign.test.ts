@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
 import { streams } from '../../sites/network';
-import type { Entry } from '../support/network';
+import type { Entry } from '../../tools/lab/network';
 import { pluginsThere } from '../support/plugins-there';
 import { type Production, serveProduction } from '../support/production';
 import { thorough } from '../support/thorough';

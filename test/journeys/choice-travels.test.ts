@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
 import { pluginsThere } from '../support/plugins-there';
 import { type Production, serveProduction } from '../support/production';
 import { firstOnly, thorough } from '../support/thorough';
@@ -148,13 +148,13 @@ describe('a refusal', () => {
     }),
   );
 
-  it('is on links once the page life has loaded, before any other file arrives [CON-24]', async () => {
+  it('is on links once the runtime has loaded, before any other file arrives [CON-24]', async () => {
     await serve();
     await open(SITES.main);
     await choose('rejectAll');
-    const pageLife = chunkFile('main', 'page-life-main');
+    const runtime = chunkFile('main', 'runtime-main');
     // The other files never arrive, and neither does the page's `load` event.
-    await visit.page.route(/\/chunks\//, (route) => (route.request().url().endsWith(pageLife) ? route.fallback() : undefined));
+    await visit.page.route(/\/chunks\//, (route) => (route.request().url().endsWith(runtime) ? route.fallback() : undefined));
     await visit.page.reload({ waitUntil: 'commit' });
     await linksHandOn();
     const asked = visit.page.waitForRequest(/mrd\.example\/page/);

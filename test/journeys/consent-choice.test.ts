@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chunkFile, filesWith } from '../../tools/lab/dist';
 import { untilStill, violationsIn } from '../support/accessibility';
-import { chunkFile, filesWith } from '../support/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { noteShifts, shiftsOf } from '../support/shifts';
 import { thorough } from '../support/thorough';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumOnly } from '../support/engines/journey-engine';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { type Network, openNetwork } from '../../tools/lab/network';
 import { DAY, grant, refusal } from '../support/jar/records';
 import { ASKING, choose, look, openSite, PAGE, plantAt, SIBLING, seenBy, stateOf } from '../support/jar/site';
-import { type Network, openNetwork } from '../support/network';
 import { pluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { neverIdle } from '../support/never-idle';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

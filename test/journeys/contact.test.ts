@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { type Contact, decodeContact, encodeContact } from '../../lib/records/contact-record';
-import { factsOf, loginOf, outlastFill } from '../support/contact';
+import { factsOf, loginOf, outlastFill } from '../../tools/lab/contact';
+import { rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { layerThere } from '../support/layer-there';
-import { rewriting } from '../support/network';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
 import { firstOnly, thorough } from '../support/thorough';
 import { untilTold } from '../support/vendors';

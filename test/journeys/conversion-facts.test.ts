@@ -1,11 +1,11 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { wordOf } from '../../lib/records/transactions';
-import type { SiteId } from '../../sites/ids';
 import { streams, testStream } from '../../sites/network';
+import { rewriting } from '../../tools/lab/network';
+import type { SiteId } from '../../tools/sites/ids';
 import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { rewriting } from '../support/network';
 import { prompt } from '../support/prompts';
 import { stay } from '../support/stay';
 import { firstOnly, thorough } from '../support/thorough';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { rewriting } from '../support/network';
 import { pluginsThere } from '../support/plugins-there';
 import { told } from '../support/taken-bodies';
 import { firstOnly, thorough } from '../support/thorough';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FailingNetwork, openFailingNetwork } from '../../bench/delivery/failing-network';
 import type { Taproot } from '../../kernel';
+import { type FailingNetwork, openFailingNetwork } from '../../tools/bench/delivery/failing-network';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { creeping, installClock, stopTimeHere } from '../support/page-time';
 import { thorough } from '../support/thorough';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { faults, suffer } from '../../bench/delivery/faults';
-import { type Lab, openLab } from '../../bench/delivery/lab';
-import { chromiumOnly } from '../support/engines/journey-engine';
+import { faults, suffer } from '../../tools/bench/delivery/faults';
+import { type Lab, openLab } from '../../tools/bench/delivery/lab';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
 import { firstOnly } from '../support/thorough';
 
 let lab: Lab;

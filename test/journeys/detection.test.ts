@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { type SiteId, siteIds } from '../../sites/ids';
-import { readManifests } from '../../sites/manifests';
 import { testStream } from '../../sites/network';
+import { type Network, watchFaults } from '../../tools/lab/network';
+import { type SiteId, siteIds } from '../../tools/sites/ids';
+import { readManifests } from '../../tools/sites/manifests';
 import { type Anywhere, serveAnywhere } from '../support/anywhere';
-import { type Network, watchFaults } from '../support/network';
 import { sharedNetwork } from '../support/shared-network';
 import type { Posted } from '../support/taken-bodies';
 import { firstOnly, thorough } from '../support/thorough';

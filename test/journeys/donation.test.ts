@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
+import { type Entry, rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { lengthenWaits } from '../support/longer-waits';
-import { type Entry, rewriting } from '../support/network';
 import { creeping, stopTime } from '../support/page-time';
 import { arePluginsThere } from '../support/plugins-there';
 import { stay } from '../support/stay';

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../../tools/lab/network';
 import { CIRCUMSTANCES, declareScheme, violationsIn } from '../support/accessibility';
-import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { noteShifts, shiftsOf } from '../support/shifts';
 import { firstOnly, thorough } from '../support/thorough';

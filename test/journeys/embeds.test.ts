@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Frame } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 

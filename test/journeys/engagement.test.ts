@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { hurried, stopTime } from '../support/page-time';
 import { thorough } from '../support/thorough';
 import { untilIdle } from '../support/until-rest';

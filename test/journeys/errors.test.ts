@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import type { ErrorReport } from '../../plugins/errors/report/transport';
+import { chunkFile } from '../../tools/lab/dist';
+import type { Network } from '../../tools/lab/network';
 import { serveAnywhere } from '../support/anywhere';
-import { chunkFile } from '../support/dist';
-import type { Network } from '../support/network';
 import { creeping, hurried, installClock, stopTime } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';
 import { sharedNetwork } from '../support/shared-network';
@@ -135,7 +135,7 @@ describe('before the error tracker has loaded', () => {
     const isThere = () =>
       page.evaluate(() => {
         const { isThere, taproot } = window as never as { isThere?(): boolean; taproot?: Taproot };
-        return isThere?.() && taproot?.hooks.ready.taps.some(({ name }) => name === 'page-life');
+        return isThere?.() && taproot?.hooks.ready.taps.some(({ name }) => name === 'runtime');
       });
     await expect.poll(creeping(page, isThere)).toBe(true);
     // The longest wait for the load event.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { siteIds } from '../../sites/ids';
-import { built } from '../support/dist';
-import { type Network, watchFaults } from '../support/network';
+import { built } from '../../tools/lab/dist';
+import { type Network, watchFaults } from '../../tools/lab/network';
+import { siteIds } from '../../tools/sites/ids';
 import { sharedNetwork } from '../support/shared-network';
 
 let network: Network;

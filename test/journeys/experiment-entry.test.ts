@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { thorough } from '../support/thorough';

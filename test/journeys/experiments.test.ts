@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { filesWith } from '../support/dist';
+import { filesWith } from '../../tools/lab/dist';
+import { type Entry, rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { pluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../../tools/lab/network';
 import { isUsable } from '../support/accessibility';
 import { librarySite } from '../support/library-site';
-import { rewriting } from '../support/network';
 import type { OwnSite } from '../support/own-site';
 import { hurried, installClock } from '../support/page-time';
 import { pluginsThere } from '../support/plugins-there';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { filesWith } from '../support/dist';
-import { chromiumOnly } from '../support/engines/journey-engine';
+import { filesWith } from '../../tools/lab/dist';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { rewriting } from '../../tools/lab/network';
 import { type Frame, film } from '../support/film';
-import { rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';

@@ -1,7 +1,7 @@
 import type { Request, Route } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeContact } from '../../lib/records/contact-record';
-import { factsOf, loginOf, outlastFill } from '../support/contact';
+import { factsOf, loginOf, outlastFill } from '../../tools/lab/contact';
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { chunkFile } from '../support/dist';
-import { rewriting } from '../support/network';
-import { rewritePage } from '../support/rewritten-page';
+import { chunkFile } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { stay } from '../support/stay';
 import { firstOnly } from '../support/thorough';
 import { followScripts } from '../support/until-rest';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFirefox } from '../support/engines/journey-engine';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
+import type { Network } from '../../tools/lab/network';
 import { untilCalm } from '../support/engines/until-calm';
 import type { Asked } from '../support/guarantee/asked';
 import { CHOICES, HANDED, SHOWS, STEPS, type Step } from '../support/guarantee/steps';
 import { FRAME, ORIGIN, openWorld, type Start, storedIn, type Win } from '../support/guarantee/world';
-import type { Network } from '../support/network';
 import { ownSites } from '../support/own-sites';
 import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewritePage } from '../support/rewritten-page';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chromiumOnly } from '../support/engines/journey-engine';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { rewriting } from '../../tools/lab/network';
 import { EVERYTHING } from '../support/hostile/extent';
 import {
   type Cell,
@@ -14,7 +15,6 @@ import {
   TREES,
   WAYS,
 } from '../support/marks/cells';
-import { rewriting } from '../support/network';
 import { refuseFirst } from '../support/refuse-first';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
@@ -29,7 +29,7 @@ const isPossible = ({ kind, way, tree, moment }: Cell): boolean => {
   if (/^declarative/.test(tree)) return way === 'setHTMLUnsafe' || way === 'runScripts';
   if (tree === 'clone of an open one') return way === 'importNode' || way === 'cloneNode';
   // Nothing but the mark makes a script wait, and scripts have no `data-` address.
-  if (isScriptKind(kind) && (moment === 'late address' || moment === 'before the page life')) return false;
+  if (isScriptKind(kind) && (moment === 'late address' || moment === 'before the runtime')) return false;
   return true;
 };
 const kinds = Object.keys(KINDS) as Kind[];
@@ -46,7 +46,7 @@ const isPreloaded = ({ kind, moment }: Cell): boolean => moment === 'parsed' && 
 /** The same page: cells that nothing releases. */
 const staysHeld = ({ kind, way, tree, moment }: Cell): boolean =>
   tree === 'declarative closed' ||
-  (moment === 'before the page life' && /closed/.test(tree)) ||
+  (moment === 'before the runtime' && /closed/.test(tree)) ||
   (kind === 'SVG script' && /^late/.test(moment)) ||
   (isScriptKind(kind) && (isInert(way) || tree === 'clone of an open one') && moment !== 'parsed');
 
@@ -138,13 +138,13 @@ it.each(MOMENTS)(
     let early = '';
     await serveWith(() => early);
     await refuseFirst(visit);
-    if (moment === 'before the page life') early = `<script>${runs.replaceAll('</script', '<\\/script')}</script>`;
+    if (moment === 'before the runtime') early = `<script>${runs.replaceAll('</script', '<\\/script')}</script>`;
     await open();
     await started();
     await visit.untilCalm();
     if (moment === 'after the grant') await accept();
     const failed =
-      moment === 'before the page life'
+      moment === 'before the runtime'
         ? await visit.page.evaluate(() => (window as unknown as { failed: string[] }).failed)
         : await visit.page.evaluate(insertAll, cells);
     expect(failed).toEqual([]);
@@ -196,7 +196,7 @@ it('marked content that a script writes while the page is parsed waits for a gra
   });
   last = '<script src="/write.js"></script>';
   await visit.page.goto(visit.network.demo.url('main', '/'), { waitUntil: 'commit' });
-  // The page life has loaded once it replaces the method.
+  // The runtime has loaded once it replaces the method.
   await expect.poll(() => visit.page.evaluate(() => !/native/.test(`${Document.prototype.write}`))).toBe(true);
   arrive();
   await started();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { neverIdle } from '../support/never-idle';
 import { refuseFirst } from '../support/refuse-first';
 import { thorough } from '../support/thorough';
@@ -62,7 +62,7 @@ describe('held scripts', () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open();
-    // Before the page life's chunk has loaded, nothing holds a script that runs within the call that inserts it.
+    // Before the runtime's chunk has loaded, nothing holds a script that runs within the call that inserts it.
     await visit.page.evaluate(
       () => new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.ready.tap('test', () => resolve())),
     );
@@ -218,7 +218,7 @@ it('marks with an unknown purpose never run or load, before or after any choice,
   await visit.page.goto('about:blank');
   const told = (errors: readonly object[]) => errors.filter((error) => JSON.stringify(error).includes('marketing'));
   const [first, ...more] = told(await visit.network.until('errors', (errors) => told(errors).length > 0));
-  expect(first).toMatchObject({ message: `Error: ${message}`, severity: 'warn', plugin: 'page-life' });
+  expect(first).toMatchObject({ message: `Error: ${message}`, severity: 'warn', plugin: 'runtime' });
   expect(more).toEqual([]);
 });
 

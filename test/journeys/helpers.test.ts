@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Taproot, Tools } from '../../kernel';
+import { type Network, watchFaults } from '../../tools/lab/network';
 import { untilCalm } from '../support/engines/until-calm';
-import { type Network, watchFaults } from '../support/network';
 import { rush } from '../support/page-clock';
 import { sharedNetwork } from '../support/shared-network';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { loginOf } from '../support/contact';
+import { loginOf } from '../../tools/lab/contact';
 import { sampled, tried } from '../support/hostile/extent';
 import { BLOBS, INJECTING } from '../support/hostile/payloads';
 import { expectUnharmed, watchHarm } from '../support/hostile/unharmed';

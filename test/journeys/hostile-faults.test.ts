@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { Entry } from '../../tools/lab/network';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { sendForm } from '../support/hostile/send-form';
-import type { Entry } from '../support/network';
 import { thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';
 

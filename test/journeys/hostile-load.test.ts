@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
 import { isUsable } from '../support/accessibility';
-import { chromiumOnly } from '../support/engines/journey-engine';
 import { EVERYTHING, tried } from '../support/hostile/extent';
 import { creepUntil } from '../support/page-clock';
 import { thorough } from '../support/thorough';

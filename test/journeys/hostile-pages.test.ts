@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { isFirefox } from '../support/engines/journey-engine';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
+import { rewriting } from '../../tools/lab/network';
 import { oddPages } from '../support/hostile/pages';
-import { rewriting } from '../support/network';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 

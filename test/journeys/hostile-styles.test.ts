@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loginOf } from '../support/contact';
+import { loginOf } from '../../tools/lab/contact';
+import { rewriting } from '../../tools/lab/network';
 import { type HostileStyle, hostileStyles } from '../support/hostile-styles';
-import { rewriting } from '../support/network';
 import { acceptCookies, ask } from '../support/prompts';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chromiumOnly } from '../support/engines/journey-engine';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
 import { sampled } from '../support/hostile/extent';
 import { sendForm } from '../support/hostile/send-form';
 import { installWorker, removeWorker, workers } from '../support/hostile/workers';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rewriting } from '../../tools/lab/network';
 import { bundleHotKeys } from '../support/framework-scripts';
-import { rewriting } from '../support/network';
 import { acceptCookies, ask, prompt } from '../support/prompts';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';

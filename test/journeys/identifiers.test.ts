@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { enrichment, streams, thirdParties, userCookies } from '../../sites/network';
+import { type Entry, rewriting } from '../../tools/lab/network';
 import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { type Entry, rewriting } from '../support/network';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold } from '../support/vendors';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { hitsAtEnd } from '../support/hits-at-end';
-import { rewritePage } from '../support/rewritten-page';
 import { stay } from '../support/stay';
 import { firstOnly } from '../support/thorough';
 import { toldConversions } from '../support/told-conversions';

@@ -1,8 +1,8 @@
 import type { Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { isFirefox } from '../support/engines/journey-engine';
-import { rewriting } from '../support/network';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
+import { rewriting } from '../../tools/lab/network';
 import { creepUntil, standStill, stopClock } from '../support/page-clock';
 import { thorough } from '../support/thorough';
 import { named, views, visits } from '../support/visit';

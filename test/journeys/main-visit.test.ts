@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { built, chunkFile } from '../support/dist';
+import { built, chunkFile } from '../../tools/lab/dist';
 import { stay } from '../support/stay';
 import { endThirdParties } from '../support/vendors';
 import { visits } from '../support/visit';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { siteIds } from '../../sites/ids';
 import { hosts, streams } from '../../sites/network';
+import { chunkFile } from '../../tools/lab/dist';
+import { siteIds } from '../../tools/sites/ids';
 import { serveAnywhere } from '../support/anywhere';
-import { chunkFile } from '../support/dist';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import type { Posted } from '../support/taken-bodies';
 import { firstOnly, thorough } from '../support/thorough';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { neverIdle } from '../support/never-idle';
-import { rewritePage } from '../support/rewritten-page';
 import { thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 

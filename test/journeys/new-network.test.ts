@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JourneyEngine, openJourneyEngine } from '../support/engines/journey-engine';
-import { watchFaults } from '../support/network';
+import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { watchFaults } from '../../tools/lab/network';
 import { makeNetwork, type TheirNetwork } from '../support/their-network';
 import { thorough } from '../support/thorough';
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { chunkFile } from '../../tools/lab/dist';
 import { focused, violationsIn } from '../support/accessibility';
-import { chunkFile } from '../support/dist';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 

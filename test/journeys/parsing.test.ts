@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -16,11 +16,11 @@ it('the parts that the first hit needs share one observer of a document that is 
       observe.call(this, target, options);
     };
   });
-  // The parser waits for a script until the page life has begun, and has started in the same task everything that waits for nothing.
+  // The parser waits for a script until the runtime has begun, and has started in the same task everything that waits for nothing.
   await page.route('**/wait.js', async (route) => {
     await page.waitForFunction(() => {
       const { hooks }: Partial<Taproot> = (window as unknown as { taproot?: Taproot }).taproot ?? {};
-      return hooks?.consent.taps.some(({ name }) => name === 'page-life');
+      return hooks?.consent.taps.some(({ name }) => name === 'runtime');
     });
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });

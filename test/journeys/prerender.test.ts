@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chromiumOnly } from '../support/engines/journey-engine';
-import { openChanged } from '../support/front';
-import type { Entry, Network } from '../support/network';
-import { openPlainBrowser } from '../support/plain-browser';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { openChanged } from '../../tools/lab/front';
+import type { Entry, Network } from '../../tools/lab/network';
+import { openPlainBrowser } from '../../tools/lab/plain-browser';
 import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';
 import { named } from '../support/visit';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../../tools/lab/network';
 import { arrive } from '../support/arrive';
-import { rewriting } from '../support/network';
 import { disguises, email, named as names, type Secret, telling, tracesIn } from '../support/personal-data';
 import { pluginsThere } from '../support/plugins-there';
 import { firstOnly, thorough } from '../support/thorough';

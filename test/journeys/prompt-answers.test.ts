@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promptAnswers, streams } from '../../sites/network';
 import { prompts } from '../../sites/prompts';
-import { factsOf, loginOf } from '../support/contact';
+import { factsOf, loginOf } from '../../tools/lab/contact';
 import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';

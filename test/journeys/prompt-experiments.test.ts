@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { acceptCookies, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { thorough } from '../support/thorough';

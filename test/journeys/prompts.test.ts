@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chunkFile } from '../../tools/lab/dist';
+import type { Entry } from '../../tools/lab/network';
 import { focused, isUsable, violationsIn } from '../support/accessibility';
-import { chunkFile } from '../support/dist';
-import type { Entry } from '../support/network';
 import { acceptCookies, answerNetwork, ask, HOST, prompt, promptHits } from '../support/prompts';
 import { told } from '../support/taken-bodies';
 import { thorough } from '../support/thorough';

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../../tools/lab/network';
 import { CIRCUMSTANCES, declareScheme, violationsIn } from '../support/accessibility';
-import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { filesWith } from '../support/dist';
+import { filesWith } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
 import { sampled } from '../support/hostile/extent';
-import { rewriting } from '../support/network';
 import { neverIdle } from '../support/never-idle';
 import { keepNatives, REASSIGNED, STORING } from '../support/reassignments';
 import { firstOnly, thorough } from '../support/thorough';

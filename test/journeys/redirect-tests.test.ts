@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { rewriting } from '../../tools/lab/network';
 import { hitsAtEnd } from '../support/hits-at-end';
 import { lengthenWaits } from '../support/longer-waits';
-import { rewriting } from '../support/network';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import { thorough } from '../support/thorough';

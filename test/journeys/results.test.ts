@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hit } from '../demo/support/bodies';
+import { hit } from '../../tools/lab/bodies';
 import { violationsIn } from '../support/accessibility';
 import { visits } from '../support/visit';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { built } from '../support/dist';
-import { rewriting } from '../support/network';
+import { built } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
 import { firstOnly } from '../support/thorough';
 import { visits } from '../support/visit';
 
@@ -77,7 +77,7 @@ describe('a tag that a caching plugin has rewritten', () => {
     const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is blocked'));
     await open(visit.page, LOST[way] as Rewrite);
     expect((await said).type()).toBe('warning');
-    await visit.network.until('errors', (errors) => errors.some(({ message }) => message === 'page-life did not load'));
+    await visit.network.until('errors', (errors) => errors.some(({ message }) => message === 'runtime did not load'));
     expect(await visit.page.evaluate('taproot.consent.state')).toBe('unset');
     expect(await visit.page.locator('[data-taproot-consent]').count()).toBe(0);
   });

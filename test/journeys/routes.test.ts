@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../support/network';
+import type { Entry } from '../../tools/lab/network';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 

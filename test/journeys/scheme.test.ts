@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { loginOf } from '../support/contact';
+import { loginOf } from '../../tools/lab/contact';
 import { type OwnSite, ownSite } from '../support/own-site';
 import { acceptCookies, ask, prompt } from '../support/prompts';
 import { thorough } from '../support/thorough';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
 import { declareScheme, violationsIn } from '../support/accessibility';
-import { chromiumOnly } from '../support/engines/journey-engine';
 import { firstOnly, thorough } from '../support/thorough';
 import { visits } from '../support/visit';
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { chunkFile } from '../../tools/lab/dist';
 import { CIRCUMSTANCES, declareScheme, focused, hide, isUsable, violationsIn } from '../support/accessibility';
-import { chunkFile } from '../support/dist';
 import { neverIdle } from '../support/never-idle';
 import { rush } from '../support/page-clock';
 import { problemOf } from '../support/problem';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chromiumOnly } from '../support/engines/journey-engine';
-import { rewriting } from '../support/network';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { rewriting } from '../../tools/lab/network';
 import { type Held, plant, stored } from '../support/planted';
 import { firstOnly, thorough } from '../support/thorough';
 import { views, visits } from '../support/visit';
@@ -164,7 +164,7 @@ describe('a privacy signal on a later page', () => {
 });
 
 describe('a page that waits for consent', () => {
-  it('blocks caches from the first script on, and buckets, files and an id in window.name once the page-life chunk has loaded [CON-20]', {
+  it('blocks caches from the first script on, and buckets, files and an id in window.name once the runtime chunk has loaded [CON-20]', {
     ...chromium,
     ...thorough,
   }, async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { chunkFile } from '../../tools/lab/dist';
 import { arrive } from '../support/arrive';
-import { chunkFile } from '../support/dist';
 import { layerThere } from '../support/layer-there';
 import { firstOnly, thorough } from '../support/thorough';
 import { named, visits } from '../support/visit';

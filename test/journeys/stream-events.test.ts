@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Properties, Taproot } from '../../kernel';
-import { loginOf } from '../support/contact';
+import { loginOf } from '../../tools/lab/contact';
+import type { Entry } from '../../tools/lab/network';
 import { layerThere } from '../support/layer-there';
-import type { Entry } from '../support/network';
 import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold } from '../support/vendors';
 import { named, visits } from '../support/visit';

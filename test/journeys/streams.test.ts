@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { Entry, Network } from '../../tools/lab/network';
 import { serveAnywhere } from '../support/anywhere';
-import type { Entry, Network } from '../support/network';
 import { hurried, installClock } from '../support/page-time';
 import { sharedNetwork } from '../support/shared-network';
 import type { Posted } from '../support/taken-bodies';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressesAt } from '../../demo/addresses';
-import { chromiumOnly } from '../support/engines/journey-engine';
-import { openChanged } from '../support/front';
-import type { Network } from '../support/network';
-import { newProfile, openPlainBrowser } from '../support/plain-browser';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { openChanged } from '../../tools/lab/front';
+import type { Network } from '../../tools/lab/network';
+import { newProfile, openPlainBrowser } from '../../tools/lab/plain-browser';
 import { sharedNetwork } from '../support/shared-network';
 import { thorough } from '../support/thorough';
 import { named, views } from '../support/visit';

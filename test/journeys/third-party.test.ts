@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { rewriting } from '../support/network';
+import { rewriting } from '../../tools/lab/network';
 import { installOutside, type Outside, otherHost } from '../support/outside';
 import { acceptCookies, prompt } from '../support/prompts';
 import { firstOnly, thorough } from '../support/thorough';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import type { Entry } from '../../tools/lab/network';
+import { rewritePage } from '../../tools/lab/rewritten-page';
 import { hitsAtEnd } from '../support/hits-at-end';
-import type { Entry } from '../support/network';
-import { rewritePage } from '../support/rewritten-page';
 import { thorough } from '../support/thorough';
 import { endThirdParties } from '../support/vendors';
 import { named, visits } from '../support/visit';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import { chunkFile } from '../support/dist';
+import { chunkFile } from '../../tools/lab/dist';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
 import { isUsable } from '../support/accessibility';
-import { isFirefox } from '../support/engines/journey-engine';
 import { answerLater, creepUntil, standStill } from '../support/page-clock';
 import { thorough } from '../support/thorough';
 import { marks, toldTo, untilTold, watchAsked } from '../support/vendors';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { SiteId } from '../../sites/ids';
-import type { Entry } from '../support/network';
+import type { Entry } from '../../tools/lab/network';
+import type { SiteId } from '../../tools/sites/ids';
 import { answerLater, stopClock } from '../support/page-clock';
 import { firstOnly, thorough } from '../support/thorough';
 import { marks, untilTold, watchAsked } from '../support/vendors';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hosts } from '../../sites/network';
+import { built, filedChunks } from '../../tools/lab/dist';
 import { serveAnywhere } from '../support/anywhere';
-import { built, filedChunks } from '../support/dist';
 import { firstOnly, thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';
 import { visits } from '../support/visit';

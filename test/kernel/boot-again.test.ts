@@ -4,7 +4,7 @@ import type { Taproot } from '../../kernel';
 import { boot } from '../../kernel/boot';
 import { settle } from '../support/boot-page';
 import { DAY, grant, refusal } from '../support/jar/records';
-import { pageLifeOf, pluginOf, siteWith } from '../support/site';
+import { pluginOf, runtimeOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot };
 type World = Window & typeof globalThis;
@@ -25,8 +25,8 @@ function open(stored: string, prerendering: boolean) {
   if (stored) put(page, stored);
   const log: string[] = [];
   const tracker = pluginOf('analytics', () => void log.push('tracker'), { needs: 'analytics' });
-  const [life, first] = [vi.fn(pageLifeOf([tracker])), vi.fn(pageLifeOf([tracker]))];
-  boot(siteWith(), page as unknown as World, life, first);
+  const [runtime, first] = [vi.fn(runtimeOf([tracker])), vi.fn(runtimeOf([tracker]))];
+  boot(siteWith(), page as unknown as World, runtime, first);
   const events: Record<string, () => void> = {
     prerenderingchange() {
       waits = false;
@@ -51,7 +51,7 @@ function open(stored: string, prerendering: boolean) {
     await settle();
     return [...page.document.querySelectorAll('script')].map(({ dataset, type }) => `${dataset.consent} ${type}`);
   };
-  return { page, log, life, first, events, writes, scripts };
+  return { page, log, runtime, first, events, writes, scripts };
 }
 
 const ago = (days: number) => Date.now() - days * DAY;
@@ -87,7 +87,7 @@ describe('a page that waited while the visitor refused', () => {
   it.each(CASES)(
     'enforces the refusal at %s before any listener of the page, if %s: %s [CON-16 CON-20]',
     async (moment, _, __, stored, refuse) => {
-      const { page, log, life, first, events, writes, scripts } = open(stored, moment === 'prerenderingchange');
+      const { page, log, runtime, first, events, writes, scripts } = open(stored, moment === 'prerenderingchange');
       if (moment !== 'prerenderingchange') await settle();
       refuse(page);
       events[moment]?.();
@@ -97,7 +97,7 @@ describe('a page that waited while the visitor refused', () => {
       expect(await scripts()).toEqual(['analytics text/plain', 'necessary ']);
       if (moment !== 'prerenderingchange') return;
       expect(log).not.toContain('tracker');
-      expect([life.mock.calls.length, first.mock.calls.length]).toEqual([1, 0]);
+      expect([runtime.mock.calls.length, first.mock.calls.length]).toEqual([1, 0]);
     },
   );
 
@@ -124,14 +124,14 @@ describe('a page that waited while the visitor refused', () => {
   });
 
   it('starts nothing on a prerendered page whose record cannot be read when it is shown [CON-22]', async () => {
-    const { events, life, first } = open(grant(ago(2), RECEIPT), true);
+    const { events, runtime, first } = open(grant(ago(2), RECEIPT), true);
     const broken = vi.spyOn(JSON, 'parse').mockImplementation(() => {
       throw new TypeError('of the page');
     });
     events.prerenderingchange?.();
     broken.mockRestore();
     await settle();
-    expect([life.mock.calls.length, first.mock.calls.length]).toEqual([0, 0]);
+    expect([runtime.mock.calls.length, first.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
@@ -160,10 +160,10 @@ describe('a tab that a browser restores or clones', () => {
       const page = new JSDOM(MARKED, { url: ADDRESS, pretendToBeVisual: true }).window as unknown as Page;
       page.sessionStorage.setItem('tp_session', '{}');
       put(page, refusal(ago(1)));
-      const [life, first] = [vi.fn(pageLifeOf()), vi.fn(pageLifeOf())];
-      boot(siteWith(), page as unknown as World, life, first);
+      const [runtime, first] = [vi.fn(runtimeOf()), vi.fn(runtimeOf())];
+      boot(siteWith(), page as unknown as World, runtime, first);
       await settle();
-      expect([page.taproot.consent.state, life.mock.calls.length, first.mock.calls.length]).toEqual(['rejected', 1, 0]);
+      expect([page.taproot.consent.state, runtime.mock.calls.length, first.mock.calls.length]).toEqual(['rejected', 1, 0]);
     },
   );
 });

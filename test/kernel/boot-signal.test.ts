@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConsentChange, SiteFacts, Taproot } from '../../kernel';
 import { boot } from '../../kernel/boot';
 import { settle } from '../support/boot-page';
-import { pageLifeOf, pluginOf, siteWith } from '../support/site';
+import { pluginOf, runtimeOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot; dataLayer: unknown[] };
 
@@ -19,12 +19,12 @@ function open(more: Partial<SiteFacts> = {}, search = '') {
     },
     { needs: 'analytics' },
   );
-  const later = pageLifeOf([tracker]);
+  const later = runtimeOf([tracker]);
   boot(siteWith(more), page as unknown as Window & typeof globalThis, later, later);
   const { taproot } = page;
   const changes: Omit<ConsentChange, 'categories'>[] = [];
   taproot.hooks.consent.tap('test', ({ state, chosen }) => void changes.push({ state, chosen }));
-  /** Calls the hit hook: the page life looks for a signal before each hit. */
+  /** Calls the hit hook: the runtime looks for a signal before each hit. */
   const look = () => taproot.hooks.hit.call({ event: 'click' });
   const signal = () => Object.defineProperty(page.navigator, 'globalPrivacyControl', { value: true });
   return { page, taproot, log, changes, look, signal };

@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import type { EnabledPlugin, Taproot, TrackedEvent } from '../../kernel';
 import { boot } from '../../kernel/boot';
-import { pageLife } from '../../page-life';
+import { runtime } from '../../kernel/runtime';
 import { settle } from '../support/boot-page';
-import { pageLifeOf, pluginOf, siteWith } from '../support/site';
+import { pluginOf, runtimeOf, siteWith } from '../support/site';
 
 type Page = JSDOM['window'] & { taproot: Taproot & unknown[]; dataLayer: unknown[] };
 
@@ -15,7 +15,7 @@ const pageAt = (url = 'https://www.main.example/', html = '<p data-consent-setti
   return window as unknown as Page;
 };
 const bootOn = (page: Page, plugins: readonly EnabledPlugin[] = [], more: Parameters<typeof siteWith>[0] = {}) => {
-  const later = pageLifeOf(plugins);
+  const later = runtimeOf(plugins);
   boot(siteWith(more), page as unknown as Window & typeof globalThis, later, later);
   return page.taproot;
 };
@@ -68,7 +68,7 @@ describe('boot', () => {
 
   it('warns once and throws nothing into the page when the manifest is broken', () => {
     const page = pageAt();
-    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, pageLifeOf(), pageLifeOf());
+    boot({ ...siteWith(), hosts: undefined as never }, page as unknown as Window & typeof globalThis, runtimeOf(), runtimeOf());
     expect(page.console.warn).toHaveBeenCalledOnce();
   });
 
@@ -82,17 +82,17 @@ describe('boot', () => {
     const page = pageAt(`https://${address}`);
     const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
-    const [life, first] = [vi.fn(pageLifeOf()), vi.fn(pageLifeOf())];
-    boot(siteWith(), page as unknown as Window & typeof globalThis, life, first);
+    const [whole, first] = [vi.fn(runtimeOf()), vi.fn(runtimeOf())];
+    boot(siteWith(), page as unknown as Window & typeof globalThis, whole, first);
     await settle();
-    expect([first.mock.calls.length, life.mock.calls.length]).toEqual(tracked ? [1, 0] : [0, 1]);
+    expect([first.mock.calls.length, whole.mock.calls.length]).toEqual(tracked ? [1, 0] : [0, 1]);
   });
 
-  it('loads the page life by itself when the chunk that contains it fails [PLG-02]', async () => {
-    const life = vi.fn(pageLifeOf());
-    boot(siteWith(), pageAt() as unknown as Window & typeof globalThis, life, () => Promise.reject(new Error('corrupted')));
+  it('loads the runtime by itself when the chunk that contains it fails [PLG-02]', async () => {
+    const whole = vi.fn(runtimeOf());
+    boot(siteWith(), pageAt() as unknown as Window & typeof globalThis, whole, () => Promise.reject(new Error('corrupted')));
     await settle();
-    expect(life).toHaveBeenCalledOnce();
+    expect(whole).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -100,29 +100,29 @@ describe('boot', () => {
     ['the visitor has agreed', '', '["necessary","analytics"]', 0],
     ['the visitor has refused', '', '["necessary"]', 0],
     ['a signal refuses', '?_gpc', '', 0],
-  ])('requests the chunk that asks for consent beside the page life, once, if %s [PLG-02]', async (_, search, categories, times) => {
+  ])('requests the chunk that asks for consent beside the runtime, once, if %s [PLG-02]', async (_, search, categories, times) => {
     const page = pageAt(`https://www.main.example/${search}`);
     const record = `{"categories":${categories},"consent_date":"${new Date().toISOString()}","consent_uuid":"3b241101-e2bb-4255-8caf-4136c566a962"}`;
     if (categories) page.document.cookie = `edf_cc=${encodeURIComponent(record)}`;
     const applied = vi.fn();
     const plugin = pluginOf('consent', applied, { wake: (state, { gpc }) => (state === 'unset' && !gpc ? 'now' : 'prompt') });
     const load = vi.fn(plugin.load);
-    const life = async () => ({ default: pageLife({ asks: [{ ...plugin, load }], plugins: [] }) });
+    const whole = async () => ({ default: runtime({ asks: [{ ...plugin, load }], plugins: [] }) });
     const ask = vi.fn(plugin.load);
-    boot(siteWith(), page as unknown as Window & typeof globalThis, life, life, ask);
+    boot(siteWith(), page as unknown as Window & typeof globalThis, whole, whole, ask);
     await settle();
     expect([ask.mock.calls.length, load.mock.calls.length, applied.mock.calls.length]).toEqual([times, 0, times]);
   });
 
-  it('requests that chunk 4 times in all if it fails, and the page life 4 times, and then says so in the console [CON-14]', async () => {
+  it('requests that chunk 4 times in all if it fails, and the runtime 4 times, and then says so in the console [CON-14]', async () => {
     vi.useFakeTimers();
     const page = pageAt();
     const failing = () => vi.fn(async () => Promise.reject(new Error('blocked')));
     const [load, ask] = [failing(), failing()];
     const plugin = { ...pluginOf('consent', () => {}), load, wake: () => 'now' as const };
-    const life = async () => ({ default: pageLife({ asks: [plugin], plugins: [] }) });
+    const whole = async () => ({ default: runtime({ asks: [plugin], plugins: [] }) });
     page.setTimeout = ((...args: Parameters<typeof setTimeout>) => setTimeout(...args)) as never;
-    boot(siteWith(), page as unknown as Window & typeof globalThis, life, life, ask);
+    boot(siteWith(), page as unknown as Window & typeof globalThis, whole, whole, ask);
     await vi.advanceTimersByTimeAsync(10_000);
     const problems: string[] = [];
     page.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
@@ -137,8 +137,8 @@ describe('boot', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     other.taproot.hooks.problem.tap('test', ({ plugin, kind }) => void problems.push(`${plugin} ${kind}`));
     vi.useRealTimers();
-    // Each try requests the first file, then the page life by itself.
-    expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'page-life resource_error']);
+    // Each try requests the first file, then the runtime by itself.
+    expect([lost.mock.calls.length, problems[1]]).toEqual([8, 'runtime resource_error']);
     expect(warned.mock.calls).toEqual([['taproot is blocked', new Error('blocked')]]);
   });
 

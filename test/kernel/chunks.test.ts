@@ -15,8 +15,8 @@ interface Runtime {
   e(chunk: string | number, module: number): Promise<unknown>;
 }
 
-/** A page with the loader installed. `life` loads the page life's chunk. */
-function load(life = async (): Promise<unknown> => undefined) {
+/** A page with the loader installed. `loadRuntime` loads the runtime's chunk. */
+function load(loadRuntime = async (): Promise<unknown> => undefined) {
   const window = new JSDOM('').window as unknown as Window & typeof globalThis;
   const runtime = Object.assign((module: number) => `exports of ${module}`, { m: {} }) as Runtime;
   vi.stubGlobal('__webpack_require__', runtime);
@@ -27,7 +27,7 @@ function load(life = async (): Promise<unknown> => undefined) {
     loading.push(script as HTMLScriptElement);
     append.call(this, script);
   };
-  installChunkLoader({ ...createEnv(window), now: Date.now }, FOLDER, loadScript, life);
+  installChunkLoader({ ...createEnv(window), now: Date.now }, FOLDER, loadScript, loadRuntime);
   const arrivals = Reflect.get(window, `taproot-${RELEASE}`) as { push(arrival: unknown): void };
   return {
     runtime,
@@ -85,7 +85,7 @@ describe('installChunkLoader', () => {
     await expect(require.e(HASH, 7)).rejects.toThrow('not there');
   });
 
-  it('waits for the page life to resolve a chunk number to its hash', async () => {
+  it('waits for the runtime to resolve a chunk number to its hash', async () => {
     const { runtime, arrivals, scripts } = load(async () => arrivals.push([[1], {}, { 3: HASH }]));
     void runtime.e(3, 7);
     await vi.waitUntil(() => scripts().length, 30_000);

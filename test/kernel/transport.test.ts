@@ -15,12 +15,12 @@ async function tell(answer: () => Promise<unknown>) {
   return fetch.mock.calls;
 }
 
-describe('a page life that does not load', () => {
+describe('a runtime that does not load', () => {
   it('is told to the service as one error, with nothing of the page but its origin [PRV-04]', async () => {
     const [[url, init] = []] = await tell(async () => ({ ok: true }));
     expect([url, init?.method, init?.referrerPolicy]).toEqual(['https://utility.main.example/apps/error', 'POST', 'strict-origin']);
     expect(JSON.parse(`${init?.body}`)).toEqual({
-      errors: [{ type: 'resource_error', message: 'page-life did not load' }],
+      errors: [{ type: 'resource_error', message: 'runtime did not load' }],
       metadata: { timestamp: 1_794_740_460_000, url: 'https://www.main.example', referrer: '', site: 'main' },
     });
   });

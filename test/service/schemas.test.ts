@@ -5,7 +5,7 @@ import { errorKinds, errorReportSchema } from '../../service/schemas/error-repor
 import { hitSchema, hitsSchema } from '../../service/schemas/hit';
 import { receiptSchema } from '../../service/schemas/receipt';
 import { rejectionSchema } from '../../service/schemas/rejection';
-import { errorReport, hit, receipt, rejection } from '../demo/support/bodies';
+import { errorReport, hit, receipt, rejection } from '../../tools/lab/bodies';
 
 const paths = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
 

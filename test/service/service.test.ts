@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorReport, hit, receipt, rejection } from '../demo/support/bodies';
-import { freePort } from './support/servers/free-port';
-import { runCommand, type ServiceProcess, startService } from './support/service';
+import { errorReport, hit, receipt, rejection } from '../../tools/lab/bodies';
+import { freePort } from '../../tools/lab/servers/free-port';
+import { runCommand, type ServiceProcess, startService } from '../../tools/lab/servers/service';
 
 let folder: string;
 beforeEach(() => {

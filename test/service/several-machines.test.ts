@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hit } from '../demo/support/bodies';
-import { notRun } from '../support/engines/not-run';
+import { hit } from '../../tools/lab/bodies';
+import { notRun } from '../../tools/lab/engines/not-run';
+import { freePort } from '../../tools/lab/servers/free-port';
+import { type NatsCluster, noNats, startNats } from '../../tools/lab/servers/nats';
+import { noPostgres, type Postgres, startPostgres } from '../../tools/lab/servers/postgres';
+import { runCommand, type ServiceProcess, startService } from '../../tools/lab/servers/service';
 import { thorough } from '../support/thorough';
-import { freePort } from './support/servers/free-port';
-import { type NatsCluster, noNats, startNats } from './support/servers/nats';
-import { noPostgres, type Postgres, startPostgres } from './support/servers/postgres';
-import { runCommand, type ServiceProcess, startService } from './support/service';
 
 const missing = noNats ?? noPostgres;
 

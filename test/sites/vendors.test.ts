@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
-import { siteIds } from '../../sites/ids';
-import { readManifests } from '../../sites/manifests';
 import { siblings } from '../../sites/network';
+import { siteIds } from '../../tools/sites/ids';
+import { readManifests } from '../../tools/sites/manifests';
 import { namedVendors } from '../support/named-vendors';
 
 const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);

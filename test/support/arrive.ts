@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { isFirefox } from './engines/journey-engine';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
 
 /** Goes to an address from another one. WebDriver BiDi can't set a referrer, so there a page at that address leads here. */
 export async function arrive(page: Page, address: string, from: string | undefined): Promise<void> {

@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom';
 import { vi } from 'vitest';
 import type { EnabledPlugin, Problem, Taproot } from '../../kernel';
 import { boot } from '../../kernel/boot';
-import type { LoadPageLife } from '../../kernel/bring-page-life';
+import type { LoadRuntime } from '../../kernel/bring-runtime';
 import { type VisitorKind, visitors } from './boot-visitors';
-import { pageLifeOf, pluginOf, siteWith } from './site';
+import { pluginOf, runtimeOf, siteWith } from './site';
 
 export type BootPage = JSDOM['window'] & typeof globalThis & { taproot?: Taproot; taproot_admin?: unknown; dataLayer?: unknown };
 
@@ -56,10 +56,10 @@ export async function bootOn(kind: VisitorKind, spoil: (page: BootPage) => (() =
   const applied: string[] = [];
   const plugin = (name: string, parts: Partial<EnabledPlugin>) => pluginOf(name, () => void applied.push(name), parts as object);
   const plugins = [plugin('consent', {}), plugin('tracker', { needs: 'analytics' })];
-  const [life, first] = [vi.fn<LoadPageLife>(pageLifeOf(plugins)), vi.fn<LoadPageLife>(pageLifeOf(plugins))];
+  const [runtime, first] = [vi.fn<LoadRuntime>(runtimeOf(plugins)), vi.fn<LoadRuntime>(runtimeOf(plugins))];
   const restore = spoil(page);
   try {
-    boot(site, page, life, first);
+    boot(site, page, runtime, first);
   } catch (error) {
     thrown.push(error);
   }

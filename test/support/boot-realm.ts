@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { filesLike } from '../../tools/lab/dist';
 import { type VisitorKind, visitors } from './boot-visitors';
-import { filesLike } from './dist';
 
 const tag = new Script(readFileSync(fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'utf8'));
 /** ms. Far more than boot takes: anything longer never ends. */

@@ -1,4 +1,4 @@
-import { compile } from '../../tools/compile';
+import { compile } from '../../tools/build/compile';
 import { tags } from '../../webpack.config';
 
 /**

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions } from 'playwright';
 import type { Address } from '../../demo/addresses';
 import type { RunningDemo } from '../../demo/server';
-import { localHosts } from '../../sites/local-hosts';
 import { advocacyEndpoints, enrichment, hosts, organisations, ownHosts, surveyOrigins, thirdParties } from '../../sites/network';
-import { chromiumOnly } from './engines/journey-engine';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { localHosts } from '../../tools/sites/local-hosts';
 import type { Visit } from './visit';
 
 const certificate = readFileSync(fileURLToPath(new URL('certificate.pem', import.meta.url)));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Taproot } from '../../kernel';
 import { VERSION } from '../../kernel/version';
 import { streams } from '../../sites/network';
-import type { Entry } from './network';
+import type { Entry } from '../../tools/lab/network';
 import type { Visit } from './visit';
 
 /**

@@ -4,9 +4,9 @@ import { createApply } from '../../kernel/apply';
 import { createHook } from '../../kernel/hooks';
 import { createHooks } from '../../kernel/lifecycle';
 import { createProblems } from '../../kernel/problems';
+import { createHost } from '../../kernel/runtime/host';
 import type { Taproot } from '../../kernel/taproot';
 import type { Trace } from '../../kernel/trace';
-import { createHost } from '../../page-life/host';
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -9,34 +9,27 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 
 /** Matches the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
-/** Files that read and check manifests, in Node. */
-const CHECKS =
-  '^sites/(check|check-audience|check-events|check-experiments|check-prompts|check-texts|check-together|declared-events|faults|folder|ids|manifests|plugin-names|this-network)\\.ts$';
+/** The files of tags. The rest of `kernel/` is the runtime, which follows. */
+const TAG = { path: '^kernel/', pathNot: '^kernel/runtime/' };
 
 /** The import rules for dependency-cruiser. Each names what it forbids. `docs/architecture.md` has the table of allowed imports. */
 export const importRules: IForbiddenRuleType[] = [
   rule('lib imports lib alone', { path: '^lib/' }, { pathNot: '^lib/' }),
 
-  rule(
-    'the tag imports kernel, lib and one hook',
-    { path: '^kernel/' },
-    { pathNot: ['^(kernel|lib|page-life)/', '^node_modules/tapable/lib/Hook\\.js$', '^package\\.json$'] },
-  ),
-  // Helpers are a chunk, but plugins see the types of both the helpers and the page life.
-  rule('the tag knows two files of the page life', { path: '^kernel/' }, { path: '^page-life/', pathNot: '/(helpers|manifest)\\.ts$' }),
-  rule(
-    'the tag knows the page life by its types',
-    { path: '^kernel/' },
-    { path: '^page-life/', dynamic: false, dependencyTypesNot: ['type-only'] },
-  ),
-  rule('the tag fetches nothing of the page life but helpers', { path: '^kernel/' }, { path: '^page-life/manifest', dynamic: true }),
+  rule('the tag imports kernel, lib and one hook', TAG, {
+    pathNot: ['^(kernel|lib)/', '^node_modules/tapable/lib/Hook\\.js$', '^package\\.json$'],
+  }),
+  // Helpers are a chunk, but plugins see the types of both the helpers and the runtime.
+  rule('the tag knows two files of the runtime', TAG, { path: '^kernel/runtime/', pathNot: '/(helpers|manifest)\\.ts$' }),
+  rule('the tag knows the runtime by its types', TAG, { path: '^kernel/runtime/', dynamic: false, dependencyTypesNot: ['type-only'] }),
+  rule('the tag fetches nothing of the runtime but helpers', TAG, { path: '^kernel/runtime/manifest', dynamic: true }),
 
-  rule('the page life imports kernel, page-life and lib', { path: '^page-life/' }, { pathNot: '^(kernel|page-life|lib)/' }),
-  rule('the page life needs no list of what the kernel is', { path: '^page-life/' }, { path: '^kernel/index\\.ts$' }),
+  rule('the runtime imports kernel and lib', { path: '^kernel/runtime/' }, { pathNot: '^(kernel|lib)/' }),
+  rule('the runtime needs no list of what the kernel is', { path: '^kernel/runtime/' }, { path: '^kernel/index\\.ts$' }),
 
   rule(
     'manifests import descriptors, types and each other',
-    { path: '^sites/', pathNot: [CHECKS, '^sites/purposes\\.ts$'] },
+    { path: '^sites/', pathNot: '^sites/(purposes|this-network)\\.ts$' },
     { pathNot: ['^sites/', '^kernel/index\\.ts$', '^plugins/'], dependencyTypesNot: ['type-only'] },
   ),
   rule(
@@ -49,25 +42,6 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^sites/purposes\\.ts$' },
     { pathNot: ['^sites/', '^kernel/index\\.ts$', '^lib/records/contact-key\\.ts$'] },
   ),
-  rule(
-    'checks of manifests import what the build knows',
-    { path: CHECKS },
-    {
-      pathNot: [
-        '^sites/',
-        '^kernel/index\\.ts$',
-        DESCRIPTOR,
-        '^node_modules/(zod|leven)/',
-        '^(fs|path|url|node:[a-z]+)$',
-        '^tools/(site-code|purposes|site-texts)\\.ts$',
-        '^lib/(languages/(index|texts)|privacy/(personal-names|redaction)|targeting/redirect-address|time/read-time|url/url|values/pattern)\\.ts$',
-        '^lib/records/(conversions|contact-record|country-record|experiment-record|prompt|prompt-rules|reserved-(events|parameters))\\.ts$',
-        '^lib/records/(declared|product)-events\\.ts$',
-      ],
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
-
   rule('plugins import index of the kernel', { path: '^plugins/' }, { path: '^kernel/', pathNot: '^kernel/index\\.ts$' }),
   rule('plugins import kernel, lib, their folder, packages', { path: '^plugins/' }, { pathNot: '^(kernel|lib|plugins|node_modules)/' }),
   rule('no plugin imports another', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

@@ -1,6 +1,6 @@
 import type { VendorsOptions } from '../../plugins/vendors/options';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
-import { readManifests } from '../../sites/manifests';
+import { readManifests } from '../../tools/sites/manifests';
 
 /** Resolves to the third parties of each site. */
 export async function namedVendors(): Promise<ReadonlyMap<string, readonly NamedVendor[]>> {

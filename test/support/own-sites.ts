@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { lock } from 'proper-lockfile';
-import { sourceDigest } from '../../tools/source-digest';
+import { sourceDigest } from '../../tools/build/source-digest';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/taproot-own-sites', import.meta.url));

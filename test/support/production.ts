@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright';
 import { libraryAt } from '../../demo/vendors/libraries';
 import { matchesHost } from '../../lib/url/host-patterns';
-import { readManifests } from '../../sites/manifests';
 import { utility } from '../../sites/network';
-import type { Entry } from './network';
+import type { Entry } from '../../tools/lab/network';
+import { readManifests } from '../../tools/sites/manifests';
 import { type Posted, takeBodies } from './taken-bodies';
 
 const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { Entry } from './network';
+import type { Entry } from '../../tools/lab/network';
 import type { Visit } from './visit';
 
 export const HOST = '[data-taproot-prompt]';

@@ -1,12 +1,12 @@
 import { type Consent, createConsent as create } from '../../kernel/consent/consent';
-import { createReread, type Reread, type Rereading } from '../../page-life/consent/reread';
+import { createReread, type Reread, type Rereading } from '../../kernel/runtime/consent/reread';
 
 export interface OwnConsent {
   readonly consent: Consent;
   readonly reread: Reread;
 }
 
-/** Returns the tag's consent, and the page life's way to apply choices made elsewhere. */
+/** Returns the tag's consent, and the runtime's way to apply choices made elsewhere. */
 export function createConsent(...[env, visitor, apart, changed, ...more]: Parameters<typeof create>): OwnConsent {
   let note: Rereading['note'] = () => {};
   const told: typeof changed = (where) => {

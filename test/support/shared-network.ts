@@ -1,5 +1,5 @@
-import { type JourneyEngine, openJourneyEngine } from './engines/journey-engine';
-import { type Network, openService, type Service, visitable } from './network';
+import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { type Network, openService, type Service, visitable } from '../../tools/lab/network';
 
 let service: Promise<Service> | undefined;
 /** Engines by whether they have a back/forward cache. */

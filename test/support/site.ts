@@ -1,6 +1,6 @@
 import { definePlugin, type EnabledPlugin, type Manifest, type Plugin, type SiteFacts } from '../../kernel';
+import { runtime } from '../../kernel/runtime';
 import { keptPattern } from '../../lib/storage/kept-names';
-import { pageLife } from '../../page-life';
 
 /** A small manifest for unit tests. */
 export const siteWith = (more: Partial<SiteFacts> = {}): SiteFacts => ({
@@ -30,10 +30,10 @@ export function manifestWith(plugins: readonly EnabledPlugin[] = [], more: Parti
   return { ...manifest, plugins };
 }
 
-/** Returns the other half of a manifest, for the page life. */
-export const pageLifeOf =
+/** Returns the other half of a manifest, for the runtime. */
+export const runtimeOf =
   (plugins: readonly EnabledPlugin[] = []) =>
-  async () => ({ default: pageLife({ plugins }) });
+  async () => ({ default: runtime({ plugins }) });
 
 type Parts = Partial<Omit<EnabledPlugin, 'options' | 'load'>> & {
   readonly options?: unknown;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Route } from 'playwright';
-import { isFirefox } from './engines/journey-engine';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
 
 export interface Posted {
   readonly url: string;

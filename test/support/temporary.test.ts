@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { dataFolder } from './data-folder';
+import { dataFolder } from '../../tools/lab/data-folder';
 import setup from './temporary';
 
 it('puts the temporary folders of a run, and of the processes that it starts, into one that is removed at its end', () => {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { taprootFolder } from '../../sites/folder';
+import { taprootFolder } from '../../tools/sites/folder';
 
 const NAME = 'taproot-network';
 
@@ -52,14 +52,14 @@ function linkDependencies(modules: string): void {
       symlinkSync(join(modules, name, file), join(modules, '.bin', command));
   }
   // npm sets this mode, too.
-  chmodSync(join(modules, NAME, 'bin/taproot.mjs'), 0o755);
+  chmodSync(join(modules, NAME, 'tools/package/network/taproot.mjs'), 0o755);
 }
 
 /** Creates a network with `npm run new:network` in a scratch folder, and installs the packed file there. */
 export function makeNetwork(): TheirNetwork {
   const folder = join(mkdtempSync(join(tmpdir(), 'taproot-network-')), 'their-sites');
   const modules = join(folder, 'node_modules');
-  execFileSync(process.execPath, ['--import', 'tsx', 'tools/new-network.ts', folder], { cwd: taprootFolder, stdio: 'pipe' });
+  execFileSync(process.execPath, ['--import', 'tsx', 'tools/scaffold/new-network.ts', folder], { cwd: taprootFolder, stdio: 'pipe' });
   mkdirSync(join(modules, NAME), { recursive: true });
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) as string;
   execFileSync('tar', ['xzf', packed, '-C', join(modules, NAME), '--strip-components=1'], { cwd: folder });
@@ -77,7 +77,7 @@ export function makeNetwork(): TheirNetwork {
     folder,
     modules,
     run,
-    taproot: (...args) => run(process.execPath, join(modules, NAME, 'bin/taproot.mjs'), ...args),
+    taproot: (...args) => run(process.execPath, join(modules, NAME, 'tools/package/network/taproot.mjs'), ...args),
     start: () => start(folder),
     remove: () => rmSync(join(folder, '..'), { recursive: true }),
   };

@@ -1,4 +1,4 @@
-import type { Entry } from './network';
+import type { Entry } from '../../tools/lab/network';
 
 /** Returns the conversions that each advertising service received, in any way, as `service id`. */
 export function toldConversions(entries: readonly Entry[]): string[] {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { gtagLibrary } from '../../demo/vendors/google';
 import { standIn } from '../../demo/vendors/libraries';
-import type { Entry } from './network';
+import type { Entry } from '../../tools/lab/network';
 import type { Visit } from './visit';
 
 /** Returns the calls that the stand-ins of a host took from a page, as `call` and its words, in order. */

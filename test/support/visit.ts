@@ -1,8 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { isFirefox } from './engines/journey-engine';
+import { isFirefox } from '../../tools/lab/engines/journey-engine';
+import { type Entry, type Network, watchFaults } from '../../tools/lab/network';
 import { untilCalm } from './engines/until-calm';
-import { type Entry, type Network, watchFaults } from './network';
 import { sharedNetwork } from './shared-network';
 
 export const named =

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taprootFolder } from '../../sites/folder';
 import { Misused, readWords } from '../../tools/read-arguments';
+import { taprootFolder } from '../../tools/sites/folder';
 
 const scripts = (JSON.parse(readFileSync(`${taprootFolder}/package.json`, 'utf8')) as { scripts: Record<string, string> }).scripts;
 
@@ -17,17 +17,17 @@ function fileOf(script: string): string {
   return existsSync(`${taprootFolder}/${path}/index.ts`) ? `${path}/index.ts` : path;
 }
 
-const benches = [...readFileSync(`${taprootFolder}/bench/index.ts`, 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(([, name = '']) => name);
+const benches = [...readFileSync(`${taprootFolder}/tools/bench/index.ts`, 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(([, name = '']) => name);
 const commands: readonly (readonly [title: string, words: readonly string[]])[] = [
   ...Object.entries(scripts)
     .filter(([name]) => !FOREIGN.test(name))
     .map(([name, script]) => [`npm run ${name}`, [fileOf(script), ...(name === 'prove' ? ['service-faults'] : [])]] as const),
-  ...benches.map((name) => [`npm run bench -- ${name}`, ['bench/index.ts', name]] as const),
+  ...benches.map((name) => [`npm run bench -- ${name}`, ['tools/bench/index.ts', name]] as const),
   ...['intake', 'worker', 'migrate', 'retain', 'erase', 'export'].map(
     (name) => [`npm run service -- ${name}`, ['service/main.ts', name]] as const,
   ),
-  ['taproot build', ['tools/network/build.ts']],
-  ['taproot start', ['tools/network/start.ts']],
+  ['taproot build', ['tools/package/network/build.ts']],
+  ['taproot start', ['tools/package/network/start.ts']],
 ];
 
 async function run(words: readonly string[]): Promise<{ readonly code: number | null; readonly told: string }> {
@@ -45,8 +45,8 @@ describe('every command', () => {
   });
 
   it.each(commands)('%s reads its words by what refuses unknown ones', (_, [file = '', ...words]) => {
-    const [bench = ''] = file === 'bench/index.ts' ? words : [];
-    const own = [`bench/${bench}/options.ts`, `bench/${bench}/index.ts`, `bench/${bench}.ts`].find((path) =>
+    const [bench = ''] = file === 'tools/bench/index.ts' ? words : [];
+    const own = [`tools/bench/${bench}/options.ts`, `tools/bench/${bench}/index.ts`, `tools/bench/${bench}.ts`].find((path) =>
       existsSync(`${taprootFolder}/${path}`),
     );
     const text = readFileSync(`${taprootFolder}/${(bench && own) || file}`, 'utf8');
@@ -62,24 +62,24 @@ describe('every command', () => {
 
 describe('commands with ids', () => {
   it.concurrent.each([
-    ['tools/new-site.ts', 'No Site'],
-    ['tools/new-plugin.ts', 'reading-list', 'nowhere'],
-    ['tools/switch.ts', 'off', 'no-such-plugin'],
-    ['tools/switch.ts', 'off', 'prompts', 'nowhere'],
-    ['tools/switch.ts', 'list', 'prompts'],
-    ['tools/switch.ts', 'off', 'prompts', '--share'],
-    ['tools/switch.ts', 'off', 'prompts', '--share', '2'],
-    ['tools/check-cdn.ts', 'nowhere'],
-    ['tools/publish.ts', 's3://'],
-    ['tools/publish.ts', 'dist', 'dist-2'],
-    ['tools/new-network.ts'],
+    ['tools/scaffold/new-site.ts', 'No Site'],
+    ['tools/scaffold/new-plugin.ts', 'reading-list', 'nowhere'],
+    ['tools/publish/switch.ts', 'off', 'no-such-plugin'],
+    ['tools/publish/switch.ts', 'off', 'prompts', 'nowhere'],
+    ['tools/publish/switch.ts', 'list', 'prompts'],
+    ['tools/publish/switch.ts', 'off', 'prompts', '--share'],
+    ['tools/publish/switch.ts', 'off', 'prompts', '--share', '2'],
+    ['tools/check/check-cdn.ts', 'nowhere'],
+    ['tools/publish/index.ts', 's3://'],
+    ['tools/publish/index.ts', 'dist', 'dist-2'],
+    ['tools/scaffold/new-network.ts'],
     ['tools/audit.ts', 'http://127.0.0.1:9', '--site', 'nowhere'],
     ['tools/audit.ts', 'http://127.0.0.1:9', '--pages='],
     ['tools/audit.ts', 'nowhere'],
-    ['tools/test-all.ts', '--minutes=soon'],
-    ['bench/index.ts', 'no-such-bench'],
-    ['bench/index.ts', 'live', 'many'],
-    ['bench/index.ts', 'where', '--quick'],
+    ['tools/lab/test-all.ts', '--minutes=soon'],
+    ['tools/bench/index.ts', 'no-such-bench'],
+    ['tools/bench/index.ts', 'live', 'many'],
+    ['tools/bench/index.ts', 'where', '--quick'],
     ['service/main.ts', 'erase', '--visitor', 'x'],
     ['service/main.ts', 'export', 'hits', '--visitor'],
   ])('end with 2: %s %s %s %s', { tags: ['thorough'] }, async (...words) => {

@@ -22,7 +22,7 @@ const run = (command: string, ...args: string[]) => {
     return `failed: ${stdout}${stderr}`;
   }
 };
-const script = (name: string, ...args: string[]) => run(process.execPath, '--import', 'tsx', `tools/${name}.ts`, ...args);
+const script = (name: string, ...args: string[]) => run(process.execPath, '--import', 'tsx', `tools/scaffold/${name}.ts`, ...args);
 
 // A copy of the repository as it is, committed or not.
 beforeAll(() => {
@@ -48,14 +48,14 @@ describe('newSite and newPlugin', () => {
   ])('enables ten plugins in sequence on a site whose list is written %s [PLG-07]', (_, list) => {
     const there = new Map([
       ['sites/main.ts', `import { defineSite } from '../kernel';\n\nexport default defineSite({\n  id: 'main',\n  ${list}\n});\n`],
-      ['tools/budgets.ts', 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n'],
+      ['tools/build/report/budgets.ts', 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n'],
     ]);
     for (const name of TEN) for (const { path, text } of newPlugin(name, 'main', (one) => there.get(one))) there.set(path, text);
     const site = there.get('sites/main.ts') ?? '';
     for (const name of TEN) {
       expect(site).toContain(`import { ${name} } from '../plugins/${name}/descriptor';`);
       expect(/plugins: \[([^\]]*)/.exec(site)?.[1]).toContain(`${name}()`);
-      expect(there.get('tools/budgets.ts')).toContain(`'${name}': 1024`);
+      expect(there.get('tools/build/report/budgets.ts')).toContain(`'${name}': 1024`);
     }
     expect(ts.transpileModule(site, { reportDiagnostics: true }).diagnostics).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('newSite and newPlugin', () => {
       fc.property(fc.oneof(name, words), (one) => {
         const there: Record<string, string> = {
           'sites/main.ts': "import { defineSite } from '../kernel';\n\nexport default defineSite({\n  plugins: [],\n});\n",
-          'tools/budgets.ts': 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n',
+          'tools/build/report/budgets.ts': 'export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {\n  consent: 4096,\n};\n',
         };
         let changes: ReturnType<typeof newPlugin>;
         try {
@@ -178,7 +178,7 @@ describe('newSite and newPlugin', () => {
         'unit*',
         'test/plugins/reading-list',
         'test/sites',
-        'test/tools/schemas.test.ts',
+        'test/tools/check/schemas.test.ts',
       ),
     ).not.toContain('failed');
   });

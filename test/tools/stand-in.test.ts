@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { standIn } from '../../tools/network/stand-in';
+import { standIn } from '../../tools/package/network/stand-in';
 
 function started() {
   const app = Fastify();

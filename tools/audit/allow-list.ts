@@ -2,7 +2,7 @@ import type { Manifest } from '../../kernel';
 import { hostKind } from '../../kernel/detect/site';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
-import { keptNames } from '../necessary';
+import { keptNames } from '../build/necessary';
 
 /** A party that a site's manifest names. */
 export interface Party {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { networkFolder } from '../../sites/folder';
+import { networkFolder } from '../sites/folder';
 
 interface File {
   readonly file: string;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildReport } from '../build-report';
-import { integrity } from '../weigh';
+import type { BuildReport } from '../build/report/build-report';
+import { integrity } from '../build/report/weigh';
 import { fileHeaders } from './headers';
 import { HISTORY, prune, readHistory, withServed } from './history';
 import { lastingFiles, type ReleaseFile, releaseOf } from './release';

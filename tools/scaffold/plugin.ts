@@ -65,6 +65,6 @@ export function newPlugin(name: string, site: string, read: Read): Change[] {
     { path: `plugins/${name}/index.ts`, text: chunk(name) },
     { path: `test/plugins/${name}/index.test.ts`, text: test(name) },
     addEntry(read, `sites/${site}.ts`, 'plugins', `${camel(name)}()`, imported),
-    addEntry(read, 'tools/budgets.ts', 'CHUNK_BUDGETS', `'${name}': 1024`),
+    addEntry(read, 'tools/build/report/budgets.ts', 'CHUNK_BUDGETS', `'${name}': 1024`),
   ];
 }

@@ -1,4 +1,4 @@
-import { type SiteId, siteIds } from '../../../sites/ids';
+import { type SiteId, siteIds } from '../../../tools/sites/ids';
 import type { SitePages } from '../page';
 import { action } from './action';
 import { blogs } from './blogs';

@@ -1,5 +1,5 @@
 import { html } from '../../../lib/values/html';
-import type { SiteId } from '../../../sites/ids';
+import type { SiteId } from '../../../tools/sites/ids';
 import type { SitePages } from '../page';
 import { prose } from '../parts/prose';
 

@@ -80,7 +80,7 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     hooks.contact.tap(NAME, () => {
       told = true;
     });
-    // The page life has already woken the plugin, which has its own listener.
+    // The runtime has already woken the plugin, which has its own listener.
     if (told || isAskedFor(env, brief)) return wake();
     hooks.prompt.tap(NAME, ({ type }) => {
       if (type === LOGOUT) want();

@@ -7,7 +7,7 @@ export interface OwnChunk {
   readonly arrived: boolean;
 }
 
-/** The call that `tools/own-chunks.ts` compiles `import()` to: a chunk's number, or its hash, and the wanted module. */
+/** The call that `tools/build/own-chunks.ts` compiles `import()` to: a chunk's number, or its hash, and the wanted module. */
 const IMPORT = /\.e\((?:(\d+)|"([\w+/=]+)"), ?(\d+)\)/;
 
 /**

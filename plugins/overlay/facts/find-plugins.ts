@@ -89,7 +89,7 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Plu
       key: 'other chunks',
       title: 'Other chunks',
       mark: `${others.length}`,
-      text: `The page life and the plugins that came with it, the overlay, and parts of plugins: ${inBytes(sum)} sent.`,
+      text: `The runtime and the plugins that came with it, the overlay, and parts of plugins: ${inBytes(sum)} sent.`,
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Hooks } from '../../../kernel';
 import type { Entry } from '../panel/section';
 import type { Note } from './watch';
 
-const KERNEL = ['taproot', 'page-life', 'switch-off', 'switches', 'slow-taps', 'developer', 'overlay'];
+const KERNEL = ['taproot', 'runtime', 'switch-off', 'switches', 'slow-taps', 'developer', 'overlay'];
 
 /** Lists every hook with its taps, in the order in which they run. */
 export const hookEntries = (hooks: Hooks): Entry[] =>

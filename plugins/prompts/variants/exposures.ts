@@ -4,7 +4,7 @@ import type { Arm } from '../../../lib/targeting/experiment';
 import type { SessionVariants } from '../../../lib/targeting/session-variants';
 import type { PromptDefinition } from '../definition';
 
-/** EXP-05: reports that a visitor sees a variant, once per page life and experiment. */
+/** EXP-05: reports that a visitor sees a variant, once per page view and experiment. */
 export interface PromptExposures {
   expose(prompt: Pick<PromptDefinition, 'id'>, experiment: string, arm: Arm, forced: boolean): void;
 }

@@ -8,7 +8,7 @@ export interface BannerProps {
 
 /**
  * CON-13, CON-18: a labelled region instead of a dialog, because it does not block the page. Rendered at build time
- * (`tools/prerender.tsx`). The consent chunk contains the result, and handles the buttons by their values.
+ * (`tools/build/banners/prerender.tsx`). The consent chunk contains the result, and handles the buttons by their values.
  */
 export function Banner({ language, texts, privacyPath = '/privacy-statement' }: BannerProps) {
   return (

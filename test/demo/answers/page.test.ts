@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { receipt } from '../support/bodies';
+import { receipt } from '../../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from '../support/demo';
 
 let demo: DemoUnderTest;

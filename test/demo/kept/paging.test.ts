@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '../../../demo/kept/arrivals';
-import { errorReport, hit, rejection } from '../support/bodies';
+import { errorReport, hit, rejection } from '../../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from '../support/demo';
 
 let demo: DemoUnderTest;

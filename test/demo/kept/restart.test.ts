@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hit } from '../support/bodies';
+import { hit } from '../../../tools/lab/bodies';
 import { runDemo, withFolder } from '../support/demo';
 
 it('keeps hits across restarts, each once', () =>

@@ -6,8 +6,8 @@ import { readCursor } from '../../../demo/kept/cursor';
 import { createOwnEntries } from '../../../demo/kept/own-entries';
 import { open as openSql, type Sql } from '../../../demo/kept/sql';
 import { open as openStore } from '../../../service/store/sqlite-store';
+import { dataFolder } from '../../../tools/lab/data-folder';
 import { errorArrival, hitArrival } from '../../service/support/arrivals';
-import { dataFolder } from '../../support/data-folder';
 
 let folder: string;
 let sql: Sql;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '../../../demo/results/export';
 import { adviceFor } from '../../../demo/results/page';
-import { hit } from '../support/bodies';
+import { hit } from '../../../tools/lab/bodies';
 import { type DemoUnderTest, runDemo } from '../support/demo';
 
 const NOW = 1_760_000_000_000;

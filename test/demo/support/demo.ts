@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from '../../../demo/addresses';
 import { type DemoOptions, type RunningDemo, startDemo } from '../../../demo/server';
-import { dataFolder } from '../../support/data-folder';
+import { dataFolder } from '../../../tools/lab/data-folder';
 
 export interface Answer {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest, SiteFacts } from '../../../kernel';
 import { detectPage } from '../../../kernel/detect/page';
-import { readManifests } from '../../../sites/manifests';
 import { emailAreas } from '../../../sites/network';
+import { readManifests } from '../../../tools/sites/manifests';
 import { siteWith } from '../../support/site';
 
 const pageAt = (address: string, attributes: Record<string, string> = {}, site: Manifest | SiteFacts = siteWith()) => {

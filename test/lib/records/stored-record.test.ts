@@ -95,7 +95,7 @@ it.each(jars)('finds for a record %s, and whether the visitor has chosen since [
   expect(isReplaced(env, own)).toBe(replaced);
 });
 
-it('says of any record the same as the short readers of the cookie’s text, which links and the page life have [CON-24 CON-25]', () => {
+it('says of any record the same as the short readers of the cookie’s text, which links and the runtime have [CON-24 CON-25]', () => {
   const records = fc.record(
     {
       consent_date: fc.constant('2026-11-20T10:00:00.000Z'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { banner } from '../../../plugins/consent/banner-markup.generated';
-import { generated, renderBanner } from '../../../tools/prerender';
+import { generated, renderBanner } from '../../../tools/build/banners/prerender';
 
 describe('code generated from ui-react', () => {
   it('has the banner markup that the component renders now [CON-13]', () => {

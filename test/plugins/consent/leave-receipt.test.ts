@@ -102,7 +102,7 @@ describe('leaveReceipt', () => {
     expect(receipts).toHaveLength(1);
   });
 
-  it('posts a grant that a link brought, which the page life has stored [CON-25 CON-24]', async () => {
+  it('posts a grant that a link brought, which the runtime has stored [CON-25 CON-24]', async () => {
     const { tools, consent, receipts } = visit();
     consent.acceptAll();
     const record = consent.record as ConsentRecord;

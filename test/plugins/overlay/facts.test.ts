@@ -71,7 +71,7 @@ it('lists taps in order, and plugins added at run time with or without taps', ()
   const entries = hookEntries(hooks);
   expect(entries).toHaveLength(11);
   expect(entries.find(({ key }) => key === 'event')?.text).toBe('guest → late at 9, guards privacy');
-  const notes: Note[] = ['guest', 'silent', 'gone', 'page-life'].map((name) => [0, 'applied before', name]);
+  const notes: Note[] = ['guest', 'silent', 'gone', 'runtime'].map((name) => [0, 'applied before', name]);
   expect(addedPlugins(tapNames(hooks), [...notes, [1, 'undone', 'gone']], ['late'])).toEqual(['guest', 'silent']);
 });
 

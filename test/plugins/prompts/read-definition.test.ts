@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDefinition } from '../../../plugins/prompts/read-definition';
-import { checkPrompts } from '../../../sites/check-prompts';
 import { promptAnswers, siblings } from '../../../sites/network';
 import { prompts } from '../../../sites/prompts';
+import { checkPrompts } from '../../../tools/check/sites/check-prompts';
 
 const base = 'https://www.main.example/';
 const FORMS = 'https://forms.main.example/v1/Prompts/';

@@ -73,7 +73,7 @@ describe('a prompt with variants', () => {
     expect(setUp({ random: () => 0 }).vary({ coverage: 0 }).definition).toMatchObject({ headline: 'B' });
   });
 
-  it('reports the exposure once per page life, however often it shows [EXP-05]', () => {
+  it('reports the exposure once per page view, however often it shows [EXP-05]', () => {
     const { vary, tracked, hooks } = setUp();
     for (let i = 0; i < 3; i++) vary().expose();
     expect(tracked).toHaveLength(1);

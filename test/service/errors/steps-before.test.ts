@@ -6,7 +6,7 @@ import { stepsBefore } from '../../../service/errors/steps-before';
 import { errorReport as receiveErrors } from '../../../service/http/error-report';
 import { arrivalsOf } from '../../../service/log/entry';
 import type { Step } from '../../../service/schemas/error-report';
-import { errorReport } from '../../demo/support/bodies';
+import { errorReport } from '../../../tools/lab/bodies';
 
 const step = (n: number): Step => ({ n, at: 1_760_000_000_000 + n, kind: 'click', what: `button.b${n}` });
 

@@ -9,8 +9,8 @@ import { openDeclarations } from '../../../service/events/declarations';
 import { bodies } from '../../../service/http/bodies';
 import { hit as receiveHits } from '../../../service/http/hit';
 import { arrivalsOf } from '../../../service/log/entry';
-import { eventsOfRelease } from '../../../tools/write-events';
-import { hit } from '../../demo/support/bodies';
+import { eventsOfRelease } from '../../../tools/build/write-events';
+import { hit } from '../../../tools/lab/bodies';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-releases-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { errorReport, hit, receipt, rejection } from '../../demo/support/bodies';
+import { errorReport, hit, receipt, rejection } from '../../../tools/lab/bodies';
 
 export interface Hostile {
   readonly path: string;

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hit } from '../../demo/support/bodies';
-import { dataFolder } from '../../support/data-folder';
+import { hit } from '../../../tools/lab/bodies';
+import { dataFolder } from '../../../tools/lab/data-folder';
+import { freePort } from '../../../tools/lab/servers/free-port';
+import { type ServiceProcess, startService } from '../../../tools/lab/servers/service';
 import { tried } from '../../support/hostile/extent';
 import { thorough } from '../../support/thorough';
-import { freePort } from '../support/servers/free-port';
-import { type ServiceProcess, startService } from '../support/service';
 import { hostileBodies } from './bodies';
 import { expectAlive, memoryOf, postBytes, refusals } from './support';
 

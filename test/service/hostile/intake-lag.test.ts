@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metricOf } from '../../../bench/service/metrics';
-import { errorReport, hit, receipt, rejection } from '../../demo/support/bodies';
-import { notRun } from '../../support/engines/not-run';
-import { freePort } from '../support/servers/free-port';
-import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
-import { type ServiceProcess, startService, TOKEN } from '../support/service';
+import { metricOf } from '../../../tools/bench/service/metrics';
+import { errorReport, hit, receipt, rejection } from '../../../tools/lab/bodies';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { freePort } from '../../../tools/lab/servers/free-port';
+import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
+import { type ServiceProcess, startService, TOKEN } from '../../../tools/lab/servers/service';
 import { memoryOf, metricsOf } from './support';
 
 const LOOP = fileURLToPath(new URL('../support/event-loop.mjs', import.meta.url));

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hit } from '../../demo/support/bodies';
-import { dataFolder } from '../../support/data-folder';
-import { freePort } from '../support/servers/free-port';
-import { type ServiceProcess, startService } from '../support/service';
+import { hit } from '../../../tools/lab/bodies';
+import { dataFolder } from '../../../tools/lab/data-folder';
+import { freePort } from '../../../tools/lab/servers/free-port';
+import { type ServiceProcess, startService } from '../../../tools/lab/servers/service';
 import { refusals } from './support';
 
 const MOST = 20;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
-import { metricOf } from '../../../bench/service/metrics';
-import { hit } from '../../demo/support/bodies';
-import type { ServiceProcess } from '../support/service';
+import { metricOf } from '../../../tools/bench/service/metrics';
+import { hit } from '../../../tools/lab/bodies';
+import type { ServiceProcess } from '../../../tools/lab/servers/service';
 
 export const metricsOf = async ({ url }: ServiceProcess): Promise<string> => (await fetch(`${url}/metrics`)).text();
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyReply } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createFitsHits } from '../../../service/http/fits-hits';
 import { hitsSchema } from '../../../service/schemas/hit';
-import { hit } from '../../demo/support/bodies';
+import { hit } from '../../../tools/lab/bodies';
 import { hostileBodies } from '../hostile/bodies';
 
 /** A reply that nobody waits for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalsOf, entriesOf, hitsEntry, textOf } from '../../../service/log/entry';
-import { hit } from '../../demo/support/bodies';
+import { hit } from '../../../tools/lab/bodies';
 import { errorArrival, NOON, receiptArrival } from '../support/arrivals';
 
 describe('an entry of the log', () => {

@@ -3,10 +3,10 @@ import { TooLarge } from '../../../service/arrival';
 import { entriesOf } from '../../../service/log/entry';
 import { openJetStreamLog } from '../../../service/log/jetstream-log';
 import type { Log } from '../../../service/log/log';
-import { notRun } from '../../support/engines/not-run';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { type NatsCluster, noNats, startNats } from '../../../tools/lab/servers/nats';
 import { thorough } from '../../support/thorough';
 import { errorArrival, hitArrival } from '../support/arrivals';
-import { type NatsCluster, noNats, startNats } from '../support/servers/nats';
 import { drain, provesLog } from './contract';
 
 describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noNats ? notRun(noNats) : {}, () => {

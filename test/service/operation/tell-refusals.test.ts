@@ -7,7 +7,7 @@ import { refuse } from '../../../service/http/refuse';
 import { issueText, tellRefusals } from '../../../service/operation/tell-refusals';
 import { hitSchema } from '../../../service/schemas/hit';
 import { unansweredSchema } from '../../../service/schemas/unanswered';
-import { hit } from '../../demo/support/bodies';
+import { hit } from '../../../tools/lab/bodies';
 
 function open() {
   let now = 0;

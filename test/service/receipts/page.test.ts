@@ -9,9 +9,9 @@ import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { findReceipts } from '../../../service/receipts/find';
 import { receiptPage } from '../../../service/receipts/page';
 import type { Row, Store } from '../../../service/store/store';
-import { archiveTexts } from '../../../tools/archive-texts';
-import { pictureFile } from '../../../tools/texts-file';
-import { receipt } from '../../demo/support/bodies';
+import { archiveTexts } from '../../../tools/build/archive-texts';
+import { pictureFile } from '../../../tools/build/texts-file';
+import { receipt } from '../../../tools/lab/bodies';
 
 const TOKEN = 'a-token-that-nobody-guesses';
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../service/store/postgres-store';
 import type { Store } from '../../../service/store/store';
-import { notRun } from '../../support/engines/not-run';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
 import { hitArrival } from '../support/arrivals';
-import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
 import { provesStore } from './contract';
 import { firstVersion, provesMigration } from './first-version';
 

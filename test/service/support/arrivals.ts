@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Arrival } from '../../../service/arrival';
-import { errorReport, hit, receipt, rejection } from '../../demo/support/bodies';
+import { errorReport, hit, receipt, rejection } from '../../../tools/lab/bodies';
 
 /** ms since the epoch. */
 export const NOON = Date.UTC(2026, 9, 14, 12);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../service/store/postgres-store';
-import { notRun } from '../../support/engines/not-run';
-import { noPostgres, type Postgres, startPostgres } from '../support/servers/postgres';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
 import { answers, data } from './data';
 import { provesHostileRows } from './proves-hostile';
 import { provesPersons } from './proves-persons';

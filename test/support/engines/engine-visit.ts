@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Address, addressesAt } from '../../../demo/addresses';
-import { type Front, openFront, sendChanged } from '../front';
-import { type Entry, openService, type Service } from '../network';
+import type { Engine, EnginePage, VisitorOptions } from '../../../tools/lab/engines/engine';
+import { findEngines } from '../../../tools/lab/engines/find-engines';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { type Front, openFront, sendChanged } from '../../../tools/lab/front';
+import { type Entry, openService, type Service } from '../../../tools/lab/network';
 import type { OwnBuild } from '../own-build';
 import { views } from '../visit';
-import type { Engine, EnginePage, VisitorOptions } from './engine';
-import { findEngines } from './find-engines';
 import { openGate } from './gate';
 import { openHalfAnswer } from './half-answer';
-import { notRun } from './not-run';
 import { untilCalm } from './until-calm';
 
 /** A place where visitors need not be asked first. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { isFirefox } from '../engines/journey-engine';
+import { isFirefox } from '../../../tools/lab/engines/journey-engine';
 
 /** A request of a page. */
 export interface Asked {

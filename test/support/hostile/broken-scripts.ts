@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../../kernel';
-import type { SiteId } from '../../../sites/ids';
-import { filedChunks } from '../dist';
-import { isFirefox } from '../engines/journey-engine';
-import { watchFaults } from '../network';
+import { filedChunks } from '../../../tools/lab/dist';
+import { isFirefox } from '../../../tools/lab/engines/journey-engine';
+import { watchFaults } from '../../../tools/lab/network';
+import type { SiteId } from '../../../tools/sites/ids';
 import { answerLater } from '../page-clock';
 import { thorough } from '../thorough';
 import { type Visit, visits } from '../visit';

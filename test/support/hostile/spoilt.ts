@@ -1,5 +1,5 @@
 import type { Route } from 'playwright';
-import { rewriting } from '../network';
+import { rewriting } from '../../../tools/lab/network';
 
 const answer = (status: number, contentType: string, body: string) => (route: Route) =>
   route.fulfill({ status, contentType, headers: { 'access-control-allow-origin': '*' }, body });

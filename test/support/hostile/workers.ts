@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chunkFile } from '../dist';
+import { chunkFile } from '../../../tools/lab/dist';
 import type { Visit } from '../visit';
 
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright';
 import type { Taproot } from '../../../kernel';
-import type { Network } from '../network';
+import type { Network } from '../../../tools/lab/network';
 
 const dist = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
 const SITE = 'https://www.main.example';

@@ -79,7 +79,7 @@ export const TREES = [
 export type Tree = (typeof TREES)[number];
 
 /** `late mark`: the mark is set once the content is in the page. `late address`: the address is. */
-export const MOMENTS = ['before the page life', 'after the refusal', 'late mark', 'late address', 'after the grant'] as const;
+export const MOMENTS = ['before the runtime', 'after the refusal', 'late mark', 'late address', 'after the grant'] as const;
 /** The page's markup has content that is `parsed`, and a script of it writes what is `written`. */
 export type Moment = (typeof MOMENTS)[number] | 'parsed' | 'written';
 

@@ -1,8 +1,8 @@
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
+import type { RuntimeStart } from '../../../kernel/runtime/consent/reread';
+import { takeChoice } from '../../../kernel/runtime/consent/take-choice';
 import { choiceText } from '../../../lib/records/choice-text';
-import type { LifeStart } from '../../../page-life/consent/reread';
-import { takeChoice } from '../../../page-life/consent/take-choice';
 import { documentOf, type ModelJar } from '../jar/model-jar';
 import { createConsent, type OwnConsent } from '../rereading-consent';
 
@@ -51,7 +51,7 @@ export class WalkedPage {
     this.visitor = { ...person, gpc };
     const nothing = () => {};
     this.own = createConsent(this.env, this.visitor, undefined, nothing, nothing, handed);
-    const options = { handed, site: {}, reread: this.own.reread } as LifeStart;
+    const options = { handed, site: {}, reread: this.own.reread } as RuntimeStart;
     takeChoice({ ...this.tools, version: '1.3.8+a1234567', options }, { siblings: SIBLINGS, grants });
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { filesOfBuild, readBuildFiles } from '../../../tools/audit/build-files';
-import { integrity } from '../../../tools/weigh';
+import { integrity } from '../../../tools/build/report/weigh';
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrity } from '../../../tools/weigh';
+import { integrity } from '../../../tools/build/report/weigh';
 
 /** Writes a build of one site with one chunk into a new folder; each `build` is 8 hexadecimal digits. Returns the folder. */
 export function smallBuild(build: string): string {

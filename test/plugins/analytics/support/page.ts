@@ -3,7 +3,7 @@ import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } fro
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { keepWanted } from '../../../../page-life/early-events';
+import { keepWanted } from '../../../../kernel/runtime/early-events';
 import analytics from '../../../../plugins/analytics';
 // Imported here, so that the chunk has loaded as soon as it is requested.
 import '../../../../plugins/analytics/delivery';

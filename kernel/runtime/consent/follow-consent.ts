@@ -1,0 +1,103 @@
+import { methodsOf } from '../../../lib/dom/find';
+import { isFrom, markOwn } from '../../../lib/records/own-choice';
+import { readRecord } from '../../../lib/records/stored-record';
+import { CONSENT_RELEASE } from '../../../lib/values/tap-stages';
+import type { Consent } from '../../consent/consent';
+import { BLOCKED } from '../../consent/hold';
+import type { Env } from '../../env';
+import type { Hooks } from '../../lifecycle';
+import type { PageStart } from '../../page-start';
+import { guardHeld } from './guard-held';
+import { holdInserted } from './hold-inserted';
+import { releaseHeld } from './release';
+
+/** Scripts that ran, and frames that a purpose shows. A frame that the visitor wished to see needs none. */
+const RAN = `script[data-consent]:not([type="${BLOCKED}"]),iframe[data-taproot-shown=""]`;
+
+/** Unloads a frame that consent has shown, without an entry in the history. It waits again for consent. */
+function emptyFrame({ Comment }: Window & typeof globalThis, frame: HTMLElement): void {
+  const place = new Comment();
+  frame.replaceWith(place);
+  frame.dataset.src ??= frame.getAttribute('src') ?? '';
+  delete frame.dataset.taprootShown;
+  frame.removeAttribute('src');
+  place.replaceWith(frame);
+}
+
+/**
+ * Holds scripts and media that wait for consent, and releases them when it is given. After a withdrawal, guards objects that scripts
+ * obtained before, empties frames, and reloads the page if a vendor's script or frame had run, as nothing else stops it. If the visitor
+ * refused elsewhere, a page in sight that has an edited field waits until it is hidden, and requests of those scripts are held meanwhile.
+ * Calls `warn` for each mark with an unknown purpose and each mark without effect, once per text.
+ */
+export function followConsent(
+  env: Env,
+  hooks: Hooks,
+  consent: Consent,
+  { site, keeps, handed, guard }: Pick<PageStart, 'site' | 'keeps' | 'handed' | 'guard'>,
+  warn: (message: string) => void,
+): void {
+  const { window, document } = env;
+  const known = ['analytics', ...(site.apart?.ids ?? []), 'necessary'].map((purpose) => `"${purpose}"`).join(' or ');
+  const told = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!told.has(message)) warn(message);
+    told.add(message);
+  };
+  const allows = (purpose: string) => {
+    const { allowed, reason } = consent.explain(purpose);
+    if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write ${known}`);
+    return allowed;
+  };
+  const held = new Set<HTMLScriptElement>();
+  const release = releaseHeld(window, allows, warnOnce, held);
+  // Needed for tracked visitors, too: a script marked with an unknown purpose never runs.
+  holdInserted(window, allows, (script) => held.add(script), release.follow);
+  /** Returns the scripts and frames that have run and whose purpose is not allowed any more. */
+  const ranUnallowed = () => {
+    const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLElement>;
+    return [...ran].filter(({ dataset }) => !consent.allows(dataset.consent ?? ''));
+  };
+  /** Returns whether the record refuses that purpose. Extensions send a signal late on every page, and a banner may be out of sight. */
+  const isRefused = ({ dataset }: HTMLElement) => !!consent.record && !consent.record.categories.includes(dataset.consent ?? '');
+  const refused = () => ranUnallowed().filter(isRefused);
+  const isFrame = ({ localName }: HTMLElement) => localName === 'iframe';
+  const reload = () => window.setTimeout(() => window.location.reload());
+  /** The visitor has refused elsewhere since a script or frame ran. */
+  let ends = false;
+  let last = '';
+  let coming: Promise<() => void> | undefined;
+  const endHere = async () => {
+    const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
+    try {
+      coming ??= import(/* webpackChunkName: "refused-elsewhere" */ './refused-elsewhere').then(({ createEnd }) =>
+        createEnd(env, { due: () => ends, scripts, reload }),
+      );
+      (await coming)();
+    } catch {
+      if (ends) reload();
+    }
+  };
+  const guardAll = guardHeld(window, keeps, guard);
+  hooks.consent.tap({ name: 'runtime', stage: CONSENT_RELEASE }, ({ chosen }) => {
+    const { record } = consent;
+    // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
+    if (record && chosen === 'here') markOwn(window, record);
+    else if (record && handed && isFrom(handed, readRecord(env, record)?.receipt)) markOwn(window, record, 'link');
+    release();
+    const own = `${consent.record?.categories}`;
+    // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.
+    const isNew = own !== last;
+    last = own;
+    if (keeps('')) {
+      ends = false;
+      return;
+    }
+    guardAll();
+    const ran = ranUnallowed();
+    if (chosen && isNew) ends ||= ran.some(isRefused);
+    for (const frame of ran.filter(isFrame)) if (isRefused(frame)) emptyFrame(window, frame);
+    if (chosen === 'here' && ran.length) reload();
+    else if (ends) void endHere();
+  });
+}

@@ -1,0 +1,92 @@
+import { read } from '../../../lib/dom/find';
+import { addToAction, changeFields, readSubmission } from '../../../lib/dom/submission';
+import { watchScripts } from '../../../lib/dom/watch-scripts';
+import { CHOICE } from '../../../lib/records/choice-key';
+import { choiceText } from '../../../lib/records/choice-text';
+import { areHandedOn, withoutHandedOn } from '../../../lib/records/handed-on';
+import { TRANSFER } from '../../../lib/records/session-transfer';
+import { leadsToSibling } from '../../../lib/url/destination';
+import { appendQuery, removeQuery } from '../../../lib/url/links';
+import { parseUrl } from '../../../lib/url/url';
+import type { Plugin, Tools } from '../../taproot';
+
+/** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
+const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
+/** A link in SVG may have `xlink:href`. */
+const LINK = 'a[*|href],area[href]';
+const MARKED = '[data-no-decorate]';
+
+/** The network's sites. `grants`: the site's banner names them, so that a grant may travel. */
+export interface HandsOn {
+  readonly siblings: readonly string[];
+  readonly grants?: boolean;
+  /** The purposes that the site asks about. */
+  readonly asked?: readonly string[];
+}
+
+const isChoice = (name: string) => name === CHOICE;
+
+/**
+ * CON-24: links and forms to siblings hand on a refusal or a privacy signal, and a grant if the banner names the sites. A link gets the
+ * choice when it is touched, in place of an older one, and loses it once there is nothing to hand on. Where nobody may be tracked, it loses
+ * a session, too, that a copy of an earlier link still has.
+ */
+export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
+  const { window, document } = env;
+  const { siblings, grants, asked } = options;
+  const { matches, closest } = window.Element.prototype;
+  const text = () => choiceText({ env, consent, visitor }, grants, asked);
+  const tracks = () => consent.allows('analytics');
+  const leadsOut = (href: string) => {
+    const { host, pathname: path } = window.location;
+    // A refusal goes to addresses with a user's name, too, unlike a session.
+    const plain = href.replace(/^(\s*(https?:)?\/*)[^/?#\\]*@/i, '$1');
+    return leadsToSibling(plain, { host, path, base: read(document, 'baseURI') }, siblings);
+  };
+  const dress = (href: string) => {
+    const own = text();
+    if (!own && !href.includes(CHOICE) && (tracks() || !href.includes(TRANSFER))) return href;
+    const out = leadsOut(href);
+    // A copy of a link may lead to the page's own site, which would take an old choice from it.
+    if (!out && parseUrl(href, read(document, 'baseURI'))?.host !== window.location.host) return href;
+    const plain = tracks() ? removeQuery(href, isChoice) : withoutHandedOn(href, isChoice);
+    return own && out ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
+  };
+  const touch = (event: Event) => {
+    const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
+    const link = event.composedPath().find(isLink);
+    if (!link || closest.call(link, MARKED)) return;
+    // SVG reads `href` first.
+    const name = link.hasAttribute('href') ? 'href' : 'xlink:href';
+    const href = link.getAttribute(name) ?? '';
+    const dressed = dress(href);
+    if (dressed !== href) link.setAttribute(name, dressed);
+  };
+  const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
+    const submission = readSubmission(window, form, submitter);
+    const { action, method } = submission;
+    if (method === 'dialog' || closest.call(form, MARKED)) return;
+    const dressed = dress(action);
+    if (method === 'post') return dressed === action ? undefined : addToAction(window, submission, dressed);
+    if (!leadsOut(action)) return;
+    changeFields(window, form, {
+      goes(hidden) {
+        const names = hidden.map(([name]) => name);
+        const ours = tracks() ? [] : areHandedOn(names);
+        return names.map((name, i) => isChoice(name) || !!ours[i]);
+      },
+      add: () => (text() ? [[CHOICE, text()]] : []),
+    });
+  };
+  for (const type of MOMENTS) window.addEventListener(type, touch, true);
+  // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.
+  window.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
+    if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
+  });
+  watchScripts(window, { dress, dressForm, report });
+}
+
+/** A separate chunk, as most visitors have nothing to hand on. */
+const plugin: Plugin<HandsOn> = { name: 'hand-on', apply: handOn };
+
+export default plugin;

@@ -1,0 +1,96 @@
+import { COUNTRY_KEY } from '../../../lib/records/country-record';
+import { uncounted } from '../../../lib/records/uncounted';
+import { readText } from '../../../lib/storage/storage';
+import type { Consent } from '../../consent/consent';
+import type { ConsentDecision } from '../../consent/gate';
+import { keepsCookies } from '../../consent/jar';
+import type { Page } from '../../detect/page';
+import type { Visitor } from '../../detect/visitor';
+import type { Env } from '../../env';
+import type { HitPayload, Hooks, OwnHooks } from '../../lifecycle';
+import { appliedPlugins, type Trace } from '../../trace';
+import { explainEvents } from './explain-events';
+import { offSentences } from './off-sentences';
+
+/** The parts of `window.taproot` that explain the page. */
+export interface Explained {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly consent: Consent;
+  readonly hooks: Hooks;
+}
+
+const because: Readonly<Record<ConsentDecision['reason'], string>> = {
+  necessary: 'it needs no consent',
+  bot: 'the browser calls itself a crawler',
+  dnt: 'the browser says Do Not Track, or the address says _dnt',
+  gpc: 'the browser says Global Privacy Control, or the address says _gpc',
+  rejected: 'the visitor refused',
+  granted: 'the visitor accepted',
+  'opt-in-again': 'the visitor accepted earlier, and is asked again: what they granted rests until the answer',
+  'opt-in': 'the visitor has not chosen yet, and cookies wait for consent here',
+  unseen: 'the visitor has not chosen yet, and can not: the question does not show, or the page hides or covers it',
+  'opt-out': 'the visitor has not chosen yet, and cookies do not wait for consent here',
+  unknown: 'no choice can name it',
+};
+
+/** Explains the mode: a document without cookies, the page's attribute, the country or the locale decided it (DET-16). */
+function mode(env: Env, { page, visitor }: Explained): string {
+  const { window } = env;
+  const word = page.attribute('gdpr');
+  const country = readText(window, 'localStorage', COUNTRY_KEY);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const source = !keepsCookies(env)
+    ? 'this document keeps no cookies, so that a refusal would be forgotten'
+    : word !== undefined
+      ? `the page says data-gdpr="${word}"`
+      : country
+        ? `the visitor's country was ${country} when it was last asked for`
+        : `the browser's language is ${window.navigator.language}, its time zone ${timeZone}`;
+  return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest decides it.`;
+}
+
+/** Counts the properties that were removed or shortened in the last hits, which the hook keeps. */
+function altered(hooks: OwnHooks): string {
+  const hits: HitPayload[] = [];
+  hooks.hit.tap('explain', (hit) => void hits.push(hit));
+  hooks.hit.untap('explain');
+  const count = hits.flatMap(({ altered }) => (altered ? `${altered}`.split(', ') : [])).length;
+  const properties = count === 1 ? '1 property was' : `${count || 'no'} properties were`;
+  return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
+}
+
+/** Explains what the network's switches turn off, from the hook's last call. */
+function switchedOff(hooks: OwnHooks, document: Document): string[] {
+  let sentences: string[] = [];
+  hooks.off.tap('explain', (off) => {
+    sentences = offSentences(off, document);
+  });
+  hooks.off.untap('explain');
+  return sentences;
+}
+
+/**
+ * Explains why tracking is on or off, the decision first, then which events, properties and writes were dropped, and which plugins run. One
+ * sentence each.
+ */
+export function explain(env: Env, taproot: Explained, trace: Trace): readonly string[] {
+  const { page, visitor, consent } = taproot;
+  const { record } = consent;
+  const { allowed, reason } = consent.explain('analytics');
+  const unlisted = page.site === 'unknown';
+  return [
+    `Tracking is ${allowed && !unlisted ? 'on' : 'off'}: ${unlisted ? 'no manifest lists this address' : because[reason]}.`,
+    record
+      ? `The consent record of ${record.consent_date} allows ${record.categories.join(', ')}; its id is ${record.consent_uuid}.`
+      : 'There is no consent record.',
+    mode(env, taproot),
+    `Do Not Track is ${visitor.dnt ? 'on' : 'off'}, Global Privacy Control is ${visitor.gpc ? 'on' : 'off'}; either goes before the record.`,
+    visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
+    visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
+    altered(taproot.hooks as OwnHooks),
+    ...switchedOff(taproot.hooks as OwnHooks, env.document),
+    ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace)) : []),
+    ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
+  ];
+}

@@ -1,0 +1,103 @@
+import { whenIdle } from '../../lib/dom/when-idle';
+import { RETRY_DELAY, TRIES } from '../bring-runtime';
+import type { Hooks } from '../lifecycle';
+import type { PageStart } from '../page-start';
+import type { EnabledPlugin, Wake } from '../plugin';
+import type { Plugin, Tools } from '../taproot';
+import type { Inspected, Observer } from './manifest';
+
+/** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
+function whenWoken(window: Window, hooks: Hooks, wake: Wake, run: () => void): void {
+  if (wake === 'now') run();
+  else if (wake === 'idle') hooks.loaded.tap('taproot', () => whenIdle(window, run));
+  // The hook replays the state. The plugin waits for the next choice.
+  else if (wake === 'consent') hooks.consent.intercept({ call: run });
+  // The call that woke the plugin is kept for its own tap.
+  else hooks[wake as 'loaded'].tap('taproot', run);
+}
+
+export interface Runner {
+  /** Runs a plugin: its early bytes now, its chunk at its moment. Returns its end, after which a chunk that arrives is not applied. */
+  run(plugin: EnabledPlugin): () => void;
+  /** Returns whether a chunk is loading. */
+  pending(): boolean;
+  observe: Inspected['observe'];
+}
+
+/** ms that a plugin woken later waits for those woken at once, which must add to the first events, too. */
+const PATIENCE = 2_000;
+
+/** Loads and applies the plugins that are wanted. */
+export function createRunner(
+  { env: { window }, hooks, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
+  { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
+): Runner {
+  let loading = 0;
+  let observer: Observer | undefined;
+  /**
+   * The plugins that are woken at once. Each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
+   * among them: they ask the visitor something, and add nothing to events.
+   */
+  const first: Promise<void>[] = [];
+  const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
+
+  const run = (plugin: EnabledPlugin) => {
+    const { name, wake } = plugin;
+    let faults = 0;
+    let woken = false;
+    let over = false;
+    let undo: (() => void) | undefined;
+
+    // `import()` of a bundle can throw synchronously (Trusted Types refused, clobbered document). An async function turns that into a
+    // rejection.
+    const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
+
+    const start = async (turn?: () => Promise<unknown>) => {
+      if (woken || over) return;
+      woken = true;
+      loading++;
+      // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled.
+      if (!window.document.hidden) await wait(0);
+      for (let left = TRIES; left && !over; ) {
+        try {
+          const coming = load();
+          observer?.(plugin, coming);
+          const [module, options] = await coming;
+          left = 0;
+          await turn?.();
+          if (!over) undo = apply(module.default as Plugin<never, never>, options ?? {}, early);
+        } catch (error) {
+          if (--left) await wait(RETRY_DELAY);
+          else {
+            // Reports once: each hit of a page may wake it again.
+            if (!faults++) report(error, { plugin: name, kind: 'resource_error' } as object);
+            // The plugin's next moment wakes it again, but the report's own hooks do not.
+            woken = false;
+          }
+        }
+      }
+      loading--;
+    };
+
+    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as Tools<unknown, undefined>, start));
+    const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
+    for (const moment of [wakes].flat() as Wake[])
+      whenWoken(window, hooks, moment, () => {
+        if (moment !== 'now') void start(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
+        else if (wakes === wake) first.push(start());
+        else void start();
+      });
+    return () => {
+      over = true;
+      undo?.();
+    };
+  };
+
+  return {
+    run,
+    pending: () => !!loading,
+    observe(given) {
+      observer = given;
+    },
+  };
+}

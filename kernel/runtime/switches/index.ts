@@ -1,0 +1,34 @@
+import { whenIdle } from '../../../lib/dom/when-idle';
+import { SWITCHES_KEY } from '../../../lib/records/switches';
+import { readText } from '../../../lib/storage/storage';
+import type { Plugin } from '../../taproot';
+import { fetchSmall } from './transport';
+
+/** The text of a file without switches, the usual one. */
+const NOTHING = /^\s*\{\s*"off"\s*:\s*\[\s*\]\s*\}\s*$/;
+
+/**
+ * Requests `switches.json` from the tag's folder, given as the options, once the page is idle. Plugins that it turns off end on this page
+ * and do not start on the next one. It can only turn things off. A missing or malformed answer changes nothing.
+ */
+const plugin: Plugin<string> = {
+  name: 'switches',
+  apply(taproot) {
+    const { env, report, options: folder } = taproot;
+    const { window } = env;
+    let over = false;
+    const ask = async () => {
+      const text = over ? undefined : await fetchSmall(env, `${folder}switches.json`);
+      if (over || !text?.includes('"off"')) return;
+      if (NOTHING.test(text) && readText(window, 'localStorage', SWITCHES_KEY) === null) return;
+      const { applySwitches } = await import(/* webpackChunkName: "switches-apply" */ './apply-switches');
+      if (!over) applySwitches(taproot, text);
+    };
+    whenIdle(window, () => void ask().catch(report));
+    return () => {
+      over = true;
+    };
+  },
+};
+
+export default plugin;

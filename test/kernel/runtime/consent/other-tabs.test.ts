@@ -1,0 +1,89 @@
+import { JSDOM } from 'jsdom';
+import { expect, it, vi } from 'vitest';
+import { createEnv } from '../../../../kernel/env';
+import { createHooks } from '../../../../kernel/lifecycle';
+import { watchOtherTabs } from '../../../../kernel/runtime/consent/other-tabs';
+
+const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
+
+it('rereads the record at once, when the browser reports a cookie change and when the tab is looked at [CON-16]', () => {
+  const window = page();
+  Object.assign(window, { cookieStore: new window.EventTarget() });
+  let whenIdle = () => {};
+  Object.assign(window, { requestIdleCallback: (run: () => void) => (whenIdle = run) });
+  const timers = vi.spyOn(window, 'setTimeout').mockReturnValue(0 as never);
+  const reread = vi.fn();
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(window), hooks, reread, vi.fn());
+  expect(reread).toHaveBeenCalledTimes(1);
+  whenIdle();
+  expect(reread).toHaveBeenCalledTimes(2);
+  // The browser may subscribe only after a choice made now.
+  expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([100, 1_000]);
+  timers.mockClear();
+  window.cookieStore?.dispatchEvent(new window.Event('change'));
+  window.document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
+  for (const type of ['focus', 'pageshow']) window.dispatchEvent(new window.Event(type));
+  expect(reread).toHaveBeenCalledTimes(6);
+  // Chromium may report a cookie before it can be read.
+  expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([100, 1_000]);
+  for (const [run] of timers.mock.calls) (run as () => void)();
+  expect(reread).toHaveBeenCalledTimes(8);
+});
+
+it('rereads the record when another tab of this origin keeps a refusal, and at no other entry [CON-16]', () => {
+  const window = page();
+  const reread = vi.fn();
+  watchOtherTabs(
+    createEnv(window),
+    createHooks(() => {}),
+    reread,
+    vi.fn(),
+  );
+  const entries = [
+    ['tp_refused', '1'],
+    ['tp_refused', null],
+    ['other', '1'],
+    [null, null],
+  ] as const;
+  const seen = entries.map(([key, newValue]) => {
+    reread.mockClear();
+    window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
+    return reread.mock.calls.length;
+  });
+  expect(seen).toEqual([1, 0, 0, 0]);
+});
+
+it('rereads the record after a router changes the path [CON-21]', () => {
+  const reread = vi.fn();
+  const hooks = createHooks(() => {});
+  watchOtherTabs(createEnv(page()), hooks, reread, vi.fn());
+  hooks.navigate.call({ type: 'history', url: 'https://www.main.example/b', previous: 'https://www.main.example/a' });
+  expect(reread).toHaveBeenCalledTimes(2);
+});
+
+it('reports what rereading throws, and throws nothing into the page [CON-22]', () => {
+  const report = vi.fn();
+  const broken = new Error('broken');
+  const look = () => {
+    throw broken;
+  };
+  const window = page();
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), look, report);
+  window.dispatchEvent(new window.Event('focus'));
+  expect(report.mock.calls).toEqual([[broken], [broken]]);
+});
+
+it('reports that the page has broken cookie events, and still rereads the record [CON-16]', () => {
+  const window = page();
+  const broken = new Error('broken');
+  Object.defineProperty(window, 'cookieStore', {
+    get() {
+      throw broken;
+    },
+  });
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  const [reread, report] = [vi.fn(), vi.fn()];
+  watchOtherTabs(createEnv(window), createHooks(vi.fn()), reread, report);
+  expect([reread.mock.calls.length, report.mock.calls]).toEqual([2, [[broken]]]);
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Consent, HitPayload } from '../../../../kernel';
+import { createHooks } from '../../../../kernel/lifecycle';
+import { watchSignals } from '../../../../kernel/runtime/consent/signals';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose `review` enforces a signal as the kernel does. */
+function watch(state: { signal: boolean }) {
+  let allowed = true;
+  const review = vi.fn(() => {
+    allowed = !state.signal;
+  });
+  const hooks = createHooks(() => {});
+  const vendor = vi.fn();
+  hooks.hit.tap('vendor', vendor);
+  watchSignals({ setInterval } as unknown as Window, hooks, { allows: () => allowed } as unknown as Consent, review);
+  return { hooks, vendor, review, allowed: () => allowed };
+}
+const hit: HitPayload = { event: 'click' };
+
+it('detects at once a signal that appeared while its chunk was loading [CON-19]', () => {
+  expect(watch({ signal: true }).allowed()).toBe(false);
+});
+
+it('polls for a signal every 1000 ms [CON-19]', () => {
+  const state = { signal: false };
+  const { allowed } = watch(state);
+  state.signal = true;
+  vi.advanceTimersByTime(999);
+  expect(allowed()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(allowed()).toBe(false);
+});
+
+it('stops the first hit after a signal before a vendor sees it, and no hit before the signal [CON-19]', () => {
+  const state = { signal: false };
+  const { hooks, vendor } = watch(state);
+  expect(hooks.hit.call(hit)).toBeUndefined();
+  state.signal = true;
+  expect(hooks.hit.call(hit)).toBe('not allowed');
+  expect(vendor).toHaveBeenCalledTimes(1);
+});
+
+it('reviews what is allowed at once when the question gets out of sight, and takes no other request [CON-03]', () => {
+  const { hooks, review } = watch({ signal: false });
+  expect(review).toHaveBeenCalledTimes(1);
+  expect(hooks.prompt.call({ type: 'consent-sight' })).toBe(true);
+  expect(review).toHaveBeenCalledTimes(2);
+  expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
+  expect(review).toHaveBeenCalledTimes(2);
+});

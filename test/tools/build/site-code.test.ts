@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../../kernel';
+import { gtag } from '../../../plugins/vendors/gtag/descriptor';
+import { asksVisitor, optionsCode, runtimeCode, tagCode } from '../../../tools/build/site-code';
+import { manifestWith, pluginOf } from '../../support/site';
+
+const none = () => undefined;
+const apply = () => {};
+
+describe('code of a site', () => {
+  it.each([
+    ['goes by the visitor’s choice', { wake: () => 'idle' }, true],
+    ['is wanted at once', { wake: 'now' }, false],
+    ['is wanted at moments', { wake: ['hit', 'idle'] }, false],
+  ] as const)('counts a plugin that %s as one that asks the visitor: %s %s [PLG-01]', (_, parts, expected) => {
+    expect(asksVisitor(pluginOf('a', apply, parts as object))).toBe(expected);
+  });
+
+  it('puts data into the tag with the chunk that asks for consent, and all plugins and scripts into the runtime [PLG-01]', () => {
+    const site: Manifest = {
+      ...manifestWith([
+        pluginOf('ui-react', apply, { wake: 'prompt' }),
+        pluginOf('consent', apply, { wake: () => 'now' }),
+        pluginOf('donation', apply, { wake: 'now' }),
+      ]),
+      scripts: ['https://tags.example/'],
+      scheme: 'dark',
+      assets: ['https://files.example'],
+    };
+    const tag = tagCode(site, '/sites/main.ts');
+    expect(tag).toContain('"/sites/main.ts?first"),consent.load);');
+    expect(tagCode(manifestWith(), '/sites/main.ts')).toContain('"/sites/main.ts?first"));');
+    expect(tag).toContain('"id":"main"');
+    expect(tag).not.toMatch(/scripts|scheme|assets|tags\.example|uiReact|donation|plugins:/);
+    const runtime = runtimeCode(site, (plugin) => (plugin.name === 'consent' ? { chunk: 'consent', file: '/sites/main.ts' } : undefined));
+    expect(runtime).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
+    expect(runtime).toContain('asks:[consent(()=>import(/*webpackChunkName:"consent"*/"/sites/main.ts?options=consent"))],');
+    expect(runtime).toContain('runtime({scripts:["https://tags.example/"],asks:[');
+    expect(runtime).toContain('plugins:[donation(),uiReact()],debug:overlay})');
+  });
+
+  it('includes the brief of a watched plugin in the runtime [PLG-01]', () => {
+    const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
+    expect(runtimeCode(manifestWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
+  });
+
+  it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {
+    const account = { script: 'https://tags.example/gtag/js', siblings: ['*.main.example'] };
+    expect(optionsCode({ named: [gtag(account)], days: 7, none: undefined, on: true })).toBe(
+      `import{gtag}from"/plugins/vendors/gtag/descriptor.ts";
+export const named=[gtag({"script":"https://tags.example/gtag/js","siblings":["*.main.example"]})];
+export const days=7;
+export const on=true;
+`,
+    );
+    expect(optionsCode({})).toBe('');
+  });
+
+  it.each([
+    ['a function', { a: [() => 1] }, 'options.a.0: expected a plain value, not () => 1'],
+    ['an infinite number', { a: { b: Number.POSITIVE_INFINITY } }, 'options.a.b: expected a plain value, not Infinity'],
+    ['a pattern', { a: /x/ }, 'options.a: expected a plain value, not /x/'],
+    ['a symbol', { a: Symbol('x') }, 'options.a: expected a plain value, not Symbol(x)'],
+  ])('rejects options that hold %s, with the path to it [PLG-07]', (_, options, fault) => {
+    expect(() => optionsCode(options)).toThrow(fault);
+  });
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { built } from '../../lab/dist';
+import type { SiteId } from '../../sites/ids';
+import { bundle } from './bundle';
+import { install } from './install';
+import type { Ready } from './server';
+import { type Subject, siteOf } from './subject';
+
+export interface Prepared {
+  /** The files that the CDN serves. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly ready: readonly Ready[];
+  /** The reasons why subjects can't be booted, by id. */
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+/** Returns a site's tag and chunks with their paths. */
+function builtFiles(id: SiteId): [path: string, text: string][] {
+  const site = built.sites[id];
+  if (!site) throw new Error(`${id} is not built`);
+  const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
+  return [site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
+}
+
+/** Installs and bundles all subjects. Reports and leaves out those that fail. */
+export async function prepare(subjects: readonly Subject[], say: (line: string) => void): Promise<Prepared> {
+  const files = new Map<string, string>();
+  const ready: Ready[] = [];
+  const failures = new Map<string, string>();
+  for (const subject of subjects) {
+    const { id } = subject;
+    if (subject.entry === undefined) {
+      const site = siteOf(subject);
+      for (const [path, text] of builtFiles(site)) files.set(path, text);
+      ready.push({ subject, tag: `/${site}.js`, styles: [] });
+      continue;
+    }
+    say(`prepares ${id}`);
+    try {
+      const missing = await install(subject);
+      if (missing) throw new Error(missing);
+      const bundled = await bundle(subject);
+      for (const [path, text] of bundled) files.set(path, text);
+      ready.push({ subject, tag: `/${id}/tag.js`, styles: [...bundled.keys()].filter((path) => path.endsWith('.css')) });
+    } catch (error) {
+      failures.set(id, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { files, ready, failures };
+}

@@ -1,0 +1,47 @@
+import type { Manifest } from '../../kernel';
+import { matchesHost } from '../../lib/url/host-patterns';
+import { keptNames } from './necessary';
+import { wordsFor } from './words-for';
+
+const addressesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value ? Object.values(value).flatMap(addressesIn) : /^https:\/\//.test(`${value}`) ? [`${value}`] : [];
+
+/**
+ * Returns the beginnings of the addresses of the site's third parties, without their scheme. An ad blocker stops all requests to a host. Of
+ * the network's own hosts it is the third party's address alone.
+ */
+function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): string[] {
+  const optionsOf = (name: string) => Object(plugins.find((plugin) => plugin.name === name)?.options) as Record<string, unknown>;
+  const named = (optionsOf('vendors').named ?? []) as readonly { readonly account: unknown }[];
+  const all = [...scripts, ...named.flatMap(({ account }) => addressesIn(account)), ...addressesIn(optionsOf('analytics').enrichment)];
+  return [
+    ...new Set(
+      all.map((address) => {
+        const { host, hostname } = new URL(address);
+        return matchesHost(hostname, siblings) ? address.replace('https:', '') : `//${host}/`;
+      }),
+    ),
+  ];
+}
+
+/**
+ * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
+ * that are stored in every state (`necessary`), the purposes, and the site's own words. `errors` gets the third parties' addresses.
+ */
+export function handDown(site: Manifest): Manifest {
+  const { scheme, necessary, plugins } = site;
+  const words = wordsFor(site);
+  const thirdParties = thirdPartiesOf(site);
+  const told: Readonly<Record<string, object>> = {
+    consent: { ...(scheme && { scheme }), ...(necessary && { kept: keptNames(necessary) }), ...words.consent },
+    contact: { ...(scheme && { scheme }), ...words.contact },
+    ...(thirdParties.length && { errors: { thirdParties } }),
+    embeds: { ...(scheme && { scheme }), ...words.embeds },
+    'ui-react': { ...(scheme && { scheme }), ...(necessary && { necessary }), ...words['ui-react'] },
+  };
+  const tell = (plugin: Manifest['plugins'][number]) => {
+    const more = told[plugin.name];
+    return more && Object.keys(more).length ? { ...plugin, options: { ...(plugin.options as object), ...more } } : plugin;
+  };
+  return { ...site, plugins: plugins.map(tell) };
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join, parse, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import type { Compilation, LoaderContext } from 'webpack';
+import type { EnabledPlugin, Manifest } from '../../../kernel';
+import { networkFolder } from '../../sites/folder';
+import { handDown } from '../hand-down';
+import { type OptionsPlace, optionsCode, runtimeCode, tagCode } from '../site-code';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The manifests that each compilation has read, by file. A watching compiler reads them anew, as they change. */
+const read = new WeakMap<Compilation, Map<string, Promise<Manifest>>>();
+
+function readManifest(compilation: Compilation, file: string): Promise<Manifest> {
+  const known = read.get(compilation) ?? new Map<string, Promise<Manifest>>();
+  read.set(compilation, known);
+  const manifest =
+    known.get(file) ??
+    tsImport(join(networkFolder, file), import.meta.url).then((module: { default: Manifest }) => handDown(module.default));
+  known.set(file, manifest);
+  return manifest;
+}
+
+const codeOf = (options: unknown): string => optionsCode((options ?? {}) as object);
+
+/** Sites with the same options share a plugin's chunk. Other sites have a separate chunk with their options. */
+function placeOf({ name, options }: EnabledPlugin, file: string, others: ReadonlyMap<string, Manifest>): OptionsPlace | undefined {
+  const code = codeOf(options);
+  if (!code) return undefined;
+  const all = [...others].flatMap(([file, { plugins }]) =>
+    plugins.flatMap((one) => (one.name === name ? { file, code: codeOf(one.options) } : [])),
+  );
+  const first = all.find((one) => one.code === code)?.file ?? file;
+  const chunk = all.every((one) => one.code === code) ? name : `${name}-${parse(first).name}`;
+  return { chunk, file: `/${first}` };
+}
+
+/** A manifest whose plugins know what `watch` gets of their options. */
+async function withBriefs(manifest: Manifest): Promise<Manifest> {
+  const plugins = await Promise.all(
+    manifest.plugins.map(async (plugin) => {
+      const file = join(root, 'plugins', plugin.name, 'brief.ts');
+      if (!plugin.watch || !existsSync(file)) return plugin;
+      const { default: brief } = await tsImport(file, import.meta.url);
+      return { ...plugin, brief: brief(plugin.options ?? {}, manifest.id) };
+    }),
+  );
+  return { ...manifest, plugins };
+}
+
+/**
+ * Turns a manifest into modules: `?tag` is its tag, `?runtime` and `?first` are its runtime, and `?options=<plugin>` a plugin's
+ * options.
+ */
+export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
+  const done = this.async();
+  const compilation = this._compilation as Compilation;
+  const file = relative(networkFolder, this.resourcePath);
+  this.cacheable(false);
+  this.addContextDependency(join(networkFolder, 'sites'));
+  this.addContextDependency(join(root, 'plugins'));
+
+  const make = async () => {
+    const files = [...new Set([...this.getOptions().manifests, file])];
+    const manifests = new Map(await Promise.all(files.map(async (one) => [one, await readManifest(compilation, one)] as const)));
+    const manifest = manifests.get(file) as Manifest;
+    const place = (plugin: EnabledPlugin) => placeOf(plugin, file, manifests);
+    const query = new URLSearchParams(this.resourceQuery);
+    const wanted = query.get('options');
+    if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
+    return query.has('tag') ? tagCode(manifest, `/${file}`) : runtimeCode(await withBriefs(manifest), place);
+  };
+  make().then((code) => done(null, code), done);
+}

@@ -1,0 +1,55 @@
+import { siteIds } from '../../sites/ids';
+
+/** The budget of a tag, in bytes of brotli, with the manifest and the chunks' integrity. */
+export const TAG_BUDGET = 7104;
+
+/** Further bytes of the tag and of each chunk of a site that asks about purposes separately, or again. */
+export const APART_BUDGET = { tag: 320, chunk: 96 };
+
+export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ? APART_BUDGET.tag : 0);
+
+/** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
+export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 15_936])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_744])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_448])),
+  'consent-ar': 768,
+  'consent-external': 4544,
+  'consent-receipt': 1280,
+  consent: 7808,
+  contact: 6208,
+  'contact-autofill': 7808,
+  'contact-embeds': 1536,
+  'contact-filled': 7168,
+  'contact-forms': 1408,
+  'contact-login': 768,
+  'contact-logout': 5568,
+  developer: 2048,
+  embeds: 4288,
+  donation: 4576,
+  'errors-report': 7808,
+  audience: 4368,
+  experiments: 8064,
+  frames: 3232,
+  'experiments-handed': 1536,
+  'analytics-players': 1024,
+  'hand-on': 2912,
+  helpers: 4224,
+  overlay: 21_248,
+  prompts: 11_008,
+  'prompts-variants': 5200,
+  'refused-elsewhere': 1280,
+  'switch-off': 512,
+  'switches-apply': 1536,
+  'take-choice': 1408,
+  'ui-react': 68_672,
+};
+
+/** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */
+const OPTIONS_BUDGET = 1024;
+
+/** Returns a chunk's budget in bytes of brotli; undefined if it has none. */
+export function budgetOf(name: string): number | undefined {
+  const ofSite = siteIds.some((id) => name.endsWith(`-${id}`));
+  return CHUNK_BUDGETS[name] ?? (ofSite ? OPTIONS_BUDGET : undefined);
+}

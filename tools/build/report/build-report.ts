@@ -1,0 +1,103 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import type { Manifest } from '../../../kernel';
+import manifest from '../../../package.json';
+import { network } from '../../../sites/this-network';
+import type { SiteId } from '../../sites/ids';
+import type { SharedFile } from '../chunk-files';
+import type { OwnChunks } from '../own-chunks';
+import { askedFacts } from '../purposes';
+import { sourceDigest } from '../source-digest';
+import { type Bytes, integrity, weigh } from './weigh';
+
+interface Chunk {
+  readonly name: string;
+  readonly file: string;
+  readonly integrity: string;
+  readonly bytes: Bytes;
+  /** Names of the chunks that share this file. */
+  readonly holds?: readonly string[];
+}
+
+/** The shape of `dist/build.json`. */
+export interface BuildReport {
+  readonly version: string;
+  /** The digest of the sources that it was built from. */
+  readonly sources: string;
+  readonly utility: string;
+  readonly sites: Record<
+    string,
+    {
+      readonly file: string;
+      readonly pinned: string;
+      /** The tag's version, which is its hits' `tracker_version`. The pinned file's name ends in the build. */
+      readonly version: string;
+      readonly integrity: string;
+      readonly bytes: Bytes;
+      /** True for a site that asks about purposes separately, or again: it has `APART_BUDGET`. */
+      readonly asksApart?: true;
+      readonly hosts: { readonly production: readonly string[]; readonly development: readonly string[] };
+      readonly plugins: readonly string[];
+      readonly chunks: readonly Chunk[];
+    }
+  >;
+}
+
+/** Reads the chunks that a site can load, and the files that some share; each file is weighed once for all sites. */
+function chunkReader(dist: string, compilation: Compilation, shared: readonly SharedFile[]): (id: string) => Chunk[] {
+  const read = new Map<string, Omit<Chunk, 'name'>>();
+  const readFile = (file: string) => {
+    const content = readFileSync(join(dist, file));
+    const known = read.get(file) ?? { file, integrity: integrity(content), bytes: weigh(content) };
+    read.set(file, known);
+    return known;
+  };
+  return (id) => {
+    const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
+    const files = shared.filter(({ tag }) => tag === id);
+    const chunks = [...(initial?.getAllAsyncChunks() ?? [])].flatMap(({ name, files: own }): Chunk[] => {
+      if (files.some((one) => one.name === name)) return [];
+      const [file = files.find(({ holds }) => holds.includes(`${name}`))?.file] = [...own].filter((one) => one.endsWith('.js'));
+      return file ? [{ name: `${name}`, ...readFile(file) }] : [];
+    });
+    return [...chunks, ...files.map(({ name, file, holds }) => ({ name, ...readFile(file), holds }))].sort((a, b) =>
+      a.name.localeCompare(b.name),
+    );
+  };
+}
+
+/** Reports what a compilation has written into a folder, and copies each tag to its pinned name. */
+export function report(
+  dist: string,
+  compilation: Compilation,
+  { files, builds }: Pick<OwnChunks, 'files' | 'builds'>,
+  sites: ReadonlyMap<SiteId, Manifest>,
+): BuildReport {
+  const chunksOf = chunkReader(dist, compilation, files);
+  const entries = [...sites].map(([id, site]) => {
+    const { hosts, plugins } = site;
+    const file = `${id}.js`;
+    const content = readFileSync(join(dist, file));
+    const build = builds.get(id);
+    const pinned = `${id}.${build}.js`;
+    copyFileSync(join(dist, file), join(dist, pinned));
+    const { production, development } = hosts;
+    const names = plugins.map(({ name }) => name);
+    return [
+      id,
+      {
+        file,
+        pinned,
+        version: `${manifest.version}+${build}`,
+        integrity: integrity(content),
+        bytes: weigh(content),
+        ...(askedFacts(site) && { asksApart: true as const }),
+        hosts: { production, development },
+        plugins: names,
+        chunks: chunksOf(id),
+      },
+    ] as const;
+  });
+  return { version: manifest.version, sources: sourceDigest(), utility: network.utility.production, sites: Object.fromEntries(entries) };
+}

@@ -1,0 +1,88 @@
+import type { Manifest } from '../../kernel';
+import type { PromptDefinition } from '../../plugins/prompts/definition';
+import { type Reasons, reasons } from './feature-reasons';
+
+interface Options {
+  readonly named?: readonly { readonly name: string }[];
+  readonly prompts?: Readonly<Record<string, readonly PromptDefinition[]>>;
+  readonly experiments?: readonly unknown[];
+  readonly [option: string]: unknown;
+}
+
+/** Options that are a feature by themselves, by plugin. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  analytics: ['userCookies', 'enrichment'],
+  contact: ['advocacyEndpoints', 'surveyOrigins'],
+};
+
+/** Returns the features that a manifest enables: plugins, third parties, and options that are a feature by themselves. */
+export function featuresOf(site: Manifest): string[] {
+  return site.plugins.flatMap(({ name, options }) => {
+    const said = (options ?? {}) as Options;
+    return [
+      name,
+      ...(OPTIONS[name] ?? []).filter((option) => said[option] !== undefined).map((option) => `${name}: ${option}`),
+      ...(name === 'prompts' && said.prompts?.[site.id]?.length ? ['prompts: of its own'] : []),
+      ...(name === 'experiments' && said.experiments?.length ? ['experiments: of its own'] : []),
+      ...(said.named ?? []).map((vendor) => `vendors: ${vendor.name}`),
+    ];
+  });
+}
+
+export interface Row {
+  readonly feature: string;
+  /** Sites that have it. */
+  readonly on: readonly string[];
+  /** The reasons of the other sites, by id; '' where none is given. */
+  readonly off: ReadonlyMap<string, string>;
+}
+
+/** Returns a row for each feature that a site has, or that a reason is given for, by name. */
+export function featureRows(sites: ReadonlyMap<string, Manifest>, why: Reasons = reasons): Row[] {
+  const had = new Map([...sites].map(([id, site]) => [id, featuresOf(site)]));
+  const features = [...new Set([...[...had.values()].flat(), ...Object.keys(why)])].sort();
+  return features.map((feature) => {
+    const ids = [...sites.keys()];
+    const on = ids.filter((id) => had.get(id)?.includes(feature));
+    const off = ids.filter((id) => !on.includes(id)).map((id) => [id, why[feature]?.[id] ?? why[feature]?.others ?? ''] as const);
+    return { feature, on, off: new Map(off) };
+  });
+}
+
+/** Lists the sites that lack a feature, by reason. */
+function whyNot({ off }: Row): string {
+  const byReason = new Map<string, string[]>();
+  for (const [id, reason] of off) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  return [...byReason].map(([reason, ids]) => `${ids.join(', ')}: ${reason || '**not said**'}`).join('; ');
+}
+
+/** Returns the text of `docs/features-by-site.md`. */
+export function featuresPage(sites: ReadonlyMap<string, Manifest>, why?: Reasons): string {
+  const ids = [...sites.keys()];
+  const rows = featureRows(sites, why);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `# What is on where
+
+\`npm run features\` writes this page from the manifests in \`sites/\`, and a test compares the two. Why a site lacks a feature is said in
+\`tools/check/feature-reasons.ts\`. What the features do: [features](features.md).
+
+${line(['feature', ...ids])}
+${line(['---', ...ids.map(() => '---')])}
+${rows.map(({ feature, on }) => line([`\`${feature}\``, ...ids.map((id) => (on.includes(id) ? '✓' : '–'))])).join('\n')}
+
+## Why not elsewhere
+
+${line(['feature', 'sites without it'])}
+${line(['---', '---'])}
+${rows
+  .filter(({ off }) => off.size)
+  .map((row) => line([`\`${row.feature}\``, whyNot(row)]))
+  .join('\n')}
+
+## Streams
+
+${line(['site', 'in production'])}
+${line(['---', '---'])}
+${[...sites].map(([id, { stream }]) => line([id, `\`${stream}\``])).join('\n')}
+`;
+}
