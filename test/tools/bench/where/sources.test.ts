@@ -3,6 +3,7 @@ import { partOf } from '../../../../tools/bench/where/sources';
 
 it.each([
   ['kernel/consent/decide.ts', 'kernel'],
+  ['kernel/runtime/moments.ts', 'kernel/runtime'],
   ['lib/storage/storage.ts', 'lib/storage/storage'],
   ['sites/main.ts', 'sites'],
   ['plugins/contact/index.ts', 'plugins/contact'],
