@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
@@ -7,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adoptFiles } from '../../../service/log/adopt-files';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
 import { inProcess } from '../../../service/thread/in-process';
+import { dataFolder } from '../../../tools/lab/data-folder';
 import { takeAll } from './support';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'taproot-files-'));
+  folder = dataFolder();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -28,7 +28,7 @@ function adopt(): string[] {
 
 describe('files of the log before it was a database', () => {
   it('are moved into it when it is opened, the oldest first', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'taproot-files-'));
+    const data = dataFolder();
     folder = join(data, 'log');
     mkdirSync(folder);
     write('000001795600002-b.open', linesOf(['[2]', '["ñ 🐟"]']));

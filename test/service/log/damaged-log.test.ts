@@ -1,27 +1,16 @@
-import {
-  closeSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, copyFileSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
 import type { Log } from '../../../service/log/log';
 import { inProcess } from '../../../service/thread/in-process';
+import { dataFolder } from '../../../tools/lab/data-folder';
 import { entry, takeAll } from './support';
 
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'taproot-damaged-'));
+  data = dataFolder();
 });
 afterEach(() => rmSync(data, { recursive: true }));
 
@@ -53,7 +42,7 @@ describe('the embedded log after a loss of power', () => {
   });
 
   const restart = async (wal: Buffer) => {
-    const folder = mkdtempSync(join(tmpdir(), 'taproot-power-'));
+    const folder = dataFolder();
     mkdirSync(join(folder, 'log'));
     writeFileSync(path(folder), files['log.sqlite'] ?? '');
     writeFileSync(path(folder, 'log.sqlite-wal'), wal);

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mountSmallDisk, noSmallDisks, type SmallDisk } from '../../../bench/service-faults/small-disk';
 import { Unavailable } from '../../../service/arrival';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
 import type { Log } from '../../../service/log/log';
-import { notRun } from '../../support/engines/not-run';
+import { mountSmallDisk, noSmallDisks, type SmallDisk } from '../../../tools/bench/service-faults/small-disk';
+import { notRun } from '../../../tools/lab/engines/not-run';
 import { entry, takeAll } from './support';
 
 const noDisks = noSmallDisks();

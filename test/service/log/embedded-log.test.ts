@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
@@ -9,12 +8,13 @@ import type { Log } from '../../../service/log/log';
 import { openEmbeddedStore } from '../../../service/store/embedded-store';
 import { inProcess } from '../../../service/thread/in-process';
 import type { RunEngine } from '../../../service/thread/in-thread';
+import { dataFolder } from '../../../tools/lab/data-folder';
 import { hitArrival, NOON } from '../support/arrivals';
 import { drain, provesLog } from './contract';
 import { entry, takeAll } from './support';
 
 describe('the embedded log', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'taproot-log-'));
+  const folder = dataFolder();
   const open = () => openEmbeddedLog(folder);
   let log: Log;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the embedded log', () => {
 });
 
 it('the embedded log hands out hits of an erased person, which the store drops, and keeps those from after the erasure', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'taproot-erased-'));
+  const folder = dataFolder();
   const [log, store] = await Promise.all([openEmbeddedLog(folder, inProcess), openEmbeddedStore(folder, inProcess)]);
   await store.migrate();
   const id = randomUUID();
@@ -59,7 +59,7 @@ describe('the file of the embedded log', () => {
   let log: Log;
   const path = (name: string) => join(folder, 'log', name);
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'taproot-log-'));
+    folder = dataFolder();
     log = await openEmbeddedLog(folder, inProcess);
   });
   afterEach(async () => {
