@@ -11,32 +11,43 @@ function textOf(line: string): string {
   return crc32(text).toString(16) === sum ? text : line;
 }
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 const doneOf = (path: string): number => {
   try {
     return Number.parseInt(readFileSync(path, 'utf8'), 10) || 0;
-  } catch {
-    return 0;
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
   }
 };
 
+type Append = (texts: readonly string[]) => void;
+
+function adopt(folder: string, file: string, append: Append): void {
+  const path = join(folder, file.replace(FILE, ''));
+  renameSync(join(folder, file), `${path}.sealed`);
+  const bytes = readFileSync(`${path}.sealed`).subarray(doneOf(`${path}.done`));
+  const lines = bytes.toString().split('\n').slice(0, -1);
+  const texts = lines.map(textOf);
+  append(texts);
+  if (texts.some((text, i) => text === lines[i])) renameSync(`${path}.sealed`, `${path}.sealed.damaged`);
+  for (const end of ['.sealed', '.done']) rmSync(path + end, { force: true });
+}
+
 /**
- * Moves entries out of the files that the log had before it was a database. The worker tells of damaged lines, as it can't read them; their file stays as
- * `.damaged`. A process that still appends to such a file finds it renamed, and writes once more to another, which the next start adopts.
+ * Moves entries out of the files that the log had before it was a database. The worker reports damaged lines, as it can't read them; their file
+ * stays as `.damaged`. A process of an earlier release that still appends to such a file finds it renamed, and writes once more to another, which
+ * the next start adopts.
  */
-export function adoptFiles(folder: string, append: (texts: readonly string[]) => void): void {
+export function adoptFiles(folder: string, append: Append): void {
   for (const file of readdirSync(folder)
     .filter((name) => FILE.test(name))
-    .sort()) {
-    const path = join(folder, file.replace(FILE, ''));
-    renameSync(join(folder, file), `${path}.sealed`);
-    const lines = readFileSync(`${path}.sealed`)
-      .subarray(doneOf(`${path}.done`))
-      .toString()
-      .split('\n')
-      .slice(0, -1);
-    const texts = lines.map(textOf);
-    append(texts);
-    if (texts.some((text, i) => text === lines[i])) renameSync(`${path}.sealed`, `${path}.sealed.damaged`);
-    for (const end of ['.sealed', '.done']) rmSync(path + end, { force: true });
-  }
+    .sort())
+    try {
+      adopt(folder, file, append);
+    } catch (error) {
+      // Another process was quicker.
+      if (!isMissing(error)) throw error;
+    }
 }

@@ -6,7 +6,7 @@ import type { Log } from './log';
 import type { SqliteLog } from './sqlite-log';
 
 /** ms between two looks for entries that another thread or process has appended. */
-const LOOKING = 50;
+const LOOKING = 100;
 
 /** A group is one transaction. A second one would wait for the first, and be smaller than it could be. */
 const LIMITS = { bytes: 1_000_000, groups: 1 };
@@ -26,8 +26,12 @@ export async function openEmbeddedLog(data: string, run: RunEngine = inThread): 
   let failed = false;
 
   const write = async (texts: readonly string[]) => {
-    failed = true;
-    await file.append(texts);
+    try {
+      await file.append(texts);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
     failed = false;
     bell.ring();
   };

@@ -89,7 +89,7 @@ export function open(folder: string) {
   /** Truncates the write-ahead log, which has copies of entries that are deleted. */
   const forget = () => {
     const now = performance.now();
-    if (now - forgotten < FORGETTING || !statSync(`${file}-wal`).size) return;
+    if (now - forgotten < FORGETTING || !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) return;
     current.empty();
     forgotten = now;
   };
