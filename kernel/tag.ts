@@ -1,4 +1,4 @@
-import { find } from '../lib/dom/find';
+import { find } from '../lib/dom/native';
 
 /** The element that brought this kernel, and the folder that its chunks are in. */
 export interface Tag {

@@ -91,9 +91,9 @@ function leaks(file: string, text: string): string[] {
     }
     if (/(^|[.?])sendBeacon$/.test(callee)) return !/\.contentWindow\?\.navigator\.sendBeacon$/.test(callee);
     if (/(^|[.?])setAttribute$/.test(callee) && /^(src|srcset)$/.test(words[0] ?? '')) return !isStrict(placeOf(node));
-    if (/createElement(NS)?(\.call)?$/.test(callee) && words.some((word) => NO_POLICY.test(word))) return true;
-    if (/createElement(NS)?(\.call)?$/.test(callee) && words.some((word) => ASKING.test(word)))
-      return !(file in WITHOUT_ADDRESS) && !isStrict(placeOf(node));
+    const creates = /(^create|createElement(NS)?(\.call)?)$/.test(callee) || words.some((word) => /^createElement/.test(word));
+    if (creates && words.some((word) => NO_POLICY.test(word))) return true;
+    if (creates && words.some((word) => ASKING.test(word))) return !(file in WITHOUT_ADDRESS) && !isStrict(placeOf(node));
     return false;
   };
   const visit = (node: ts.Node) => {
@@ -121,7 +121,8 @@ describe('a request', () => {
     ['a beacon', 'navigator.sendBeacon(url, body);'],
     ['a beacon of the window', 'env.window.navigator.sendBeacon(url, body);'],
     ['a script', "function f() { const one = document.createElement('script'); one.async = true; return one; }"],
-    ['a script by the document’s own method', "const f = () => methodsOf(document).createElement.call(document, 'script');"],
+    ['a script by the document’s own method', "const f = () => create(document, 'script');"],
+    ['a script by the name of the method', "const f = () => call(document, 'createElement', 'script');"],
     ['a style sheet', "const f = () => { const link = document.createElement('link'); link.href = url; };"],
     ['a frame', "const f = () => Object.assign(document.createElement('iframe'), { src: url });"],
     ['an image', 'function f() { const image = new window.Image(); return image; }'],

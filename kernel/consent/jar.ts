@@ -1,7 +1,7 @@
 import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
 import { keptRefusal } from '../../lib/records/kept-refusal';
-import { plainList } from '../../lib/records/record-text';
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/storage/cookies';
+import { plainList } from '../../lib/values/json';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
 import { byStanding, type ConsentRecord, chosenAt, isRejection, parseRecord } from './record';

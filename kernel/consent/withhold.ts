@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/dom/find';
+import { prototypeOf } from '../../lib/dom/native';
 
 // biome-ignore lint/suspicious/noExplicitAny: a replacement has the `this` and parameters of the function it replaces, which `unknown` rejects
 type Anything = any;
@@ -22,7 +22,7 @@ export type Withhold = (
 export const withholder =
   (allowed: () => boolean, behind: Map<unknown, object>): Withhold =>
   (target, key, instead, get) => {
-    for (let owner = target; owner; owner = methodsOf(owner)) {
+    for (let owner = target; owner; owner = prototypeOf(owner)) {
       const property = Object.getOwnPropertyDescriptor(owner, key);
       if (!property) continue;
       const part = get ?? (property.set ? 'set' : property.get ? 'get' : 'value');

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/dom/find';
+import { byId, call } from '../../lib/dom/native';
 import { isSamePage } from '../../lib/url/address-bar';
 import { decode, splitUrl } from '../../lib/url/url';
 import { guard } from '../guard';
@@ -18,12 +18,10 @@ const ROUTE = /^#[/!]/;
 /** Returns whether a hash names an element of the page, or its top, so that a browser scrolls there (HTML, 7.4.6.4). */
 function namesElement({ document }: Window, hash: string): boolean {
   const fragment = hash.slice(1).replace(DIRECTIVE, '');
-  const { getElementById, getElementsByName } = methodsOf(document);
   return (
     /^(top)?$/i.test(fragment) ||
     [fragment, decode(fragment)].some(
-      (name) =>
-        getElementById.call(document, name) || [...getElementsByName.call(document, name)].some(({ localName }) => localName === 'a'),
+      (name) => byId(document, name) || [...call(document, 'getElementsByName', name)].some(({ localName }) => localName === 'a'),
     )
   );
 }

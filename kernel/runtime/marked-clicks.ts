@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/dom/find';
+import { call } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 import type { Consent } from '../consent/consent';
 import type { Hooks } from '../lifecycle';
@@ -12,7 +12,7 @@ export function watchMarkedClicks(window: Window, hooks: Hooks, consent: Consent
     // `target` may be null once the dispatch is over.
     const target = (event.target ?? {}) as Element;
     const find = (mark: string) => {
-      const marked = methodsOf(target).closest?.call(target, `[${mark}]`);
+      const marked = call(target, 'closest', `[${mark}]`);
       return isUserContent(marked) ? undefined : marked?.getAttribute(mark);
     };
     if (find('data-consent-settings') !== undefined) {

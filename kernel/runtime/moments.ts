@@ -1,5 +1,5 @@
 import { documentText } from '../../lib/dom/document-text';
-import { read } from '../../lib/dom/find';
+import { read } from '../../lib/dom/native';
 import type { Env } from '../env';
 import type { Hooks } from '../lifecycle';
 import type { PageStart } from '../page-start';

@@ -1,5 +1,5 @@
-import { find, read } from './find';
 import { untilHydrated, whenHydrated } from './hydrated';
+import { find, read } from './native';
 import { htmlElement } from './shadow';
 
 type Realm = Window & typeof globalThis;

@@ -1,4 +1,4 @@
-import { methodsOf, read } from './find';
+import { findAll, read } from './native';
 
 /** Returns whether a list differs from the choice that its markup makes. */
 function isReselected({ multiple, options, selectedIndex }: HTMLSelectElement): boolean {
@@ -14,7 +14,7 @@ function isReselected({ multiple, options, selectedIndex }: HTMLSelectElement): 
  * A field that a script has filled counts too, as nothing tells who did.
  */
 export function hasEditedField(document: Document): boolean {
-  const fields = methodsOf(document).querySelectorAll.call(document, 'input,textarea,select') as NodeListOf<HTMLElement>;
+  const fields = findAll<HTMLElement>(document, 'input,textarea,select');
   const isEdited = (field: HTMLElement) => {
     if (field.localName === 'select') return isReselected(field as HTMLSelectElement);
     const { type, value, defaultValue, checked, defaultChecked } = field as HTMLInputElement;

@@ -1,4 +1,4 @@
-import { read } from './find';
+import { read } from './native';
 
 type Realm = Window & typeof globalThis;
 

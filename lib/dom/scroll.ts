@@ -1,4 +1,4 @@
-import { read as readOf } from './find';
+import { read as readOf } from './native';
 /** CSS pixels. */
 export interface ScrollPlace {
   readonly top: number;

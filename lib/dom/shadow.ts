@@ -1,5 +1,5 @@
-import { find, methodsOf } from './find';
 import { isolateKeys } from './isolate-keys';
+import { create, find } from './native';
 
 /** The colour scheme of our own elements. By default they follow the page's `color-scheme`. `auto` follows the system. */
 export type Scheme = 'light' | 'dark' | 'auto';
@@ -41,7 +41,7 @@ export function pinBox(host: HTMLElement, scheme?: Scheme, box: Declarations = O
  * inserts the host.
  */
 export function createShadow(window: Realm, attribute: string, css: string, scheme?: Scheme, box?: Declarations): ShadowRoot {
-  const host = methodsOf(window.document).createElement.call(window.document, 'div');
+  const host = create(window.document, 'div');
   host.setAttribute(attribute, '');
   pinBox(host, scheme, box);
   const root = host.attachShadow({ mode: 'open' });

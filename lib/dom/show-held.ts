@@ -1,5 +1,5 @@
 import { parseUrl } from '../url/url';
-import { methodsOf } from './find';
+import { call } from './native';
 
 /**
  * Limits the referrer of an element's request to the page's origin, under any policy of the page (PRV-04). An element's own policy stays.
@@ -39,7 +39,7 @@ export const wasShown = ({ dataset }: HTMLElement): boolean => 'taprootShown' in
  * Makes a frame one that a script has inserted. Browsers bring the address of a parsed one back with the page's history, after a refusal, too.
  */
 function insertAnew(frame: Element): void {
-  const place = methodsOf(frame.ownerDocument).createComment.call(frame.ownerDocument, '');
+  const place = call(frame.ownerDocument, 'createComment', '');
   frame.replaceWith(place);
   place.replaceWith(frame);
 }

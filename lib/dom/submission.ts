@@ -1,5 +1,5 @@
 import { CHOICE } from '../records/choice-key';
-import { methodsOf } from './find';
+import { applyAs, attribute, create, read } from './native';
 
 type Realm = Window & typeof globalThis;
 
@@ -14,21 +14,21 @@ export interface Submission {
 }
 
 /** Reads the submission of a form by a button, whose attributes go before the form's. */
-export function readSubmission({ Element }: Realm, form: HTMLFormElement, submitter: HTMLElement | null | undefined): Submission {
-  const read = (element: Element | null | undefined, name: string) => element && Element.prototype.getAttribute.call(element, name);
-  const own = submitter && read(submitter, 'formaction') !== null ? submitter : undefined;
-  const attribute = own ? 'formaction' : 'action';
+export function readSubmission(window: Realm, form: HTMLFormElement, submitter: HTMLElement | null | undefined): Submission {
+  const given = (element: Element | null | undefined, name: string) => element && attribute(window, element, name);
+  const own = submitter && given(submitter, 'formaction') !== null ? submitter : undefined;
+  const name = own ? 'formaction' : 'action';
   const owner = own ?? form;
-  const method = read(submitter, 'formmethod') ?? read(form, 'method') ?? '';
+  const method = given(submitter, 'formmethod') ?? given(form, 'method') ?? '';
   // Any other method means `get`.
-  return { owner, attribute, action: read(owner, attribute) ?? '', method: /^(post|dialog)$/i.exec(method)?.[0].toLowerCase() ?? 'get' };
+  return { owner, attribute: name, action: given(owner, name) ?? '', method: /^(post|dialog)$/i.exec(method)?.[0].toLowerCase() ?? 'get' };
 }
 
 type Field = HTMLInputElement;
 
 /** Returns a form's fields that are sent, including those outside it that belong to it. */
-function fieldsOf({ HTMLFormElement }: Realm, form: HTMLFormElement): Field[] {
-  const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const fields = read(form, 'elements');
   return ([...fields] as Field[]).filter(({ disabled }) => !disabled);
 }
 
@@ -38,11 +38,11 @@ const nameOf = (field: Field) => field.getAttribute('name') ?? '';
 const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(undo);
 
 /** Decorates the address of a form that is sent by POST. */
-export function addToAction(window: Realm, { owner, attribute, action }: Submission, decorated: string): void {
-  const { setAttribute, getAttribute } = window.Element.prototype;
-  setAttribute.call(owner, attribute, decorated);
+export function addToAction(window: Realm, { owner, attribute: name, action }: Submission, decorated: string): void {
+  const set = (value: string) => applyAs(window.Element, owner, 'setAttribute', [name, value]);
+  set(decorated);
   untilSent(window, () => {
-    if (getAttribute.call(owner, attribute) === decorated) setAttribute.call(owner, attribute, action);
+    if (attribute(window, owner, name) === decorated) set(action);
   });
 }
 
@@ -56,21 +56,21 @@ export interface Fields {
 
 export function changeFields(window: Realm, form: HTMLFormElement, { goes, add }: Fields): void {
   const { document, Element } = window;
-  const fields = fieldsOf(window, form);
+  const fields = fieldsOf(form);
   // A field of any type may be called like a choice, which the sibling would take from it.
   const hidden = fields.filter((field) => field.type === 'hidden' || nameOf(field) === CHOICE);
   const gone = goes(hidden.map((field) => [nameOf(field), field.value]));
   // Disabled, as the page's framework may know them.
   const off = hidden.filter((_, i) => gone[i]);
   const added = add(fields.filter((field) => !off.includes(field)).map(nameOf)).map(([name, value]) => {
-    const field = methodsOf(document).createElement.call(document, 'input') as HTMLInputElement;
+    const field = create(document, 'input');
     field.type = 'hidden';
     field.name = name;
     field.value = value;
     return field;
   });
   for (const field of off) field.disabled = true;
-  Element.prototype.append.call(form, ...added);
+  applyAs(Element, form, 'append', added);
   untilSent(window, () => {
     for (const field of added) field.remove();
     for (const field of off) field.disabled = false;

@@ -1,3 +1,5 @@
+import { matches } from './native';
+
 /** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
 const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
 /** HTML's links and areas, and SVG's links of both kinds. */
@@ -9,9 +11,7 @@ export const addressOf = (link: Element): Attr | undefined =>
 
 /** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. `signal` ends it. */
 export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void, signal?: AbortSignal): void {
-  // The prototype's method: a form's fields shadow its own.
-  const { matches } = window.Element.prototype;
-  const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
+  const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches(window, target, LINK);
   const onMoment = (event: Event) => {
     const link = event.composedPath().find(isLink);
     if (link) touch(link);

@@ -1,4 +1,4 @@
-import { methodsOf } from './find';
+import { findIn } from './native';
 
 /** This many changes at once come from a parser: scanning a tree once is cheaper than scanning each node. */
 const MANY = 99;
@@ -16,9 +16,7 @@ export function watchAdded<E extends Element>(
 ): void {
   const look = (node: Node) => {
     visit(node as E);
-    methodsOf(node as Partial<Element>)
-      .querySelectorAll?.call(node, `[${attribute}]`)
-      .forEach(visit as (element: Element) => void);
+    findIn<E & HTMLElement>(node, `[${attribute}]`)?.forEach(visit);
   };
   const watch = (tree: Node) => observer.observe(tree, { childList: true, subtree: true });
   const observer = new MutationObserver((records) => {

@@ -1,13 +1,12 @@
-import { methodsOf, read } from './find';
+import { call, read } from './native';
 
 /** A parser adds this many nodes at once. Searching the document is then cheaper than searching each node. */
 const MANY = 99;
 
-const has = (node: Node, selector: string): boolean => {
-  // Text nodes and comments have no such method.
-  const { matches, querySelector } = methodsOf(node as Partial<Element>);
+const has = (node: Node & Partial<Element>, selector: string): boolean => {
   try {
-    return !!(matches?.call(node, selector) || querySelector?.call(node, selector));
+    // Text nodes and comments have no such method.
+    return !!(call(node, 'matches', selector) || call(node, 'querySelector', selector));
   } catch {
     // The page has replaced one of them by a function that rejects the selector.
     return false;
@@ -26,7 +25,7 @@ export function whenMarked(window: Window & typeof globalThis, selector: string,
     observer.disconnect();
   };
   const look = (nodes: readonly Node[]) => {
-    if (over || !nodes.some((node) => has(node, selector))) return;
+    if (over || !nodes.some((node) => has(node as Node & Partial<Element>, selector))) return;
     stop();
     found();
   };

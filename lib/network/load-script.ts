@@ -1,4 +1,4 @@
-import { find, methodsOf } from '../dom/find';
+import { create, find } from '../dom/native';
 
 /** LIF-07. ms. */
 const LIMIT = 10_000;
@@ -10,7 +10,7 @@ const LIMIT = 10_000;
  */
 export const loadScript = (document: Document, src: string, nonce: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const script = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
+    const script = create(document, 'script');
     const end = ({ type }: { readonly type: string }) => {
       script.remove();
       if (type === 'load') resolve();

@@ -1,4 +1,4 @@
-import { find } from '../dom/find';
+import { find } from '../dom/native';
 import { readText } from '../storage/storage';
 import { arrivedAt, namesContact } from '../url/address-bar';
 import { CONTACT_KEY } from './contact-key';

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../privacy/email';
-import { listText } from './list-text';
+import { listText } from '../values/json';
 
 export { CONTACT_KEY } from './contact-key';
 

@@ -1,4 +1,4 @@
-import { listText } from './list-text';
+import { listText } from '../values/json';
 
 /** The kinds of device that an experiment may be limited to. */
 export type Device = 'desktop' | 'mobile';

@@ -1,7 +1,7 @@
 import { readTime } from '../time/read-time';
 import { matchesHost } from '../url/host-patterns';
 import { parseUrl } from '../url/url';
-import { jsonText } from './json-text';
+import { jsonText } from '../values/json';
 import { MOTIVATION, MOTIVATIONS, type PromptField } from './prompt';
 
 // PRM-01: the rules of a definition. The build checks the sites' own prompts by these rules, and a page checks every prompt that it is

@@ -1,6 +1,6 @@
 import { type CookiePage, cookieDomains, eraseCookies, putCookie, readCookies } from '../storage/cookies';
+import { recordText } from '../values/json';
 import { CONSENT_AGE, CONSENT_COOKIE } from './consent-cookie';
-import { recordText } from './record-text';
 
 /** The fields that identify a record. */
 interface Chosen {

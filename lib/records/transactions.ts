@@ -1,5 +1,5 @@
 import { MAX_COOKIE_AGE } from '../storage/cookies';
-import { listText } from './list-text';
+import { listText } from '../values/json';
 
 /**
  * The gift events that this browser has reported, each with its name, its transaction's id and its time in ms since the epoch. Oldest

@@ -1,4 +1,4 @@
-import { find } from '../dom/find';
+import { find } from '../dom/native';
 import { readText } from '../storage/storage';
 import { EXPERIMENTS_KEY } from './experiment-record';
 import { heldSheet } from './held-sheet';

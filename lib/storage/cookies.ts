@@ -1,4 +1,4 @@
-import { methodsOf } from '../dom/find';
+import { read, write } from '../dom/native';
 
 /** CON-12. Seconds. Browsers have had the same limit since 2022. */
 export const MAX_COOKIE_AGE = 400 * 24 * 60 * 60;
@@ -17,7 +17,7 @@ export interface CookieOptions {
 export type CookieHolder = { cookie: string };
 
 /** `<img name=cookie>` shadows the document's cookies, a refusal among them, and prevents new ones. */
-const textOf = (document: CookieHolder): string => Reflect.get(methodsOf(document), 'cookie', document);
+const textOf = (document: CookieHolder): string => read(document, 'cookie');
 
 /**
  * Returns the cookies with that prefix, as `name=value`. '' stands for all cookies, and returns one '' if there are none. Returns none if
@@ -43,7 +43,7 @@ export const readCookie = (document: CookieHolder, name: string): string | undef
 /** Assigns to `document.cookie`, which throws in sandboxed frames. */
 export function assignCookie(document: CookieHolder, text: string): void {
   try {
-    Reflect.set(methodsOf(document), 'cookie', text, document);
+    write(document, 'cookie', text);
   } catch {
     // The document has no cookies to write.
   }

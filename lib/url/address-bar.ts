@@ -1,3 +1,4 @@
+import { replaceAddress } from '../dom/native';
 import { performanceEntries } from '../dom/performance-entries';
 import { CHOICE } from '../records/choice-key';
 import { isHandedOn } from '../records/session-transfer';
@@ -62,7 +63,7 @@ export const withoutArrived = (window: Pick<Window, 'performance'>, url: string)
 export function rewriteAddress(window: Window & typeof globalThis, url: string): void {
   try {
     const { history } = window;
-    window.History.prototype.replaceState.call(history, history.state, '', url);
+    replaceAddress(history, url);
   } catch {
     // Sandboxed frames may throw, and pages whose address has a user's name, which stays as it is.
   }

@@ -1,7 +1,7 @@
 import type { Tools } from '../../kernel';
 import { afterPaint } from '../../lib/dom/after-paint';
-import { find } from '../../lib/dom/find';
 import { chooseLanguage, type Language } from '../../lib/dom/language';
+import { find } from '../../lib/dom/native';
 import { htmlElement } from '../../lib/dom/shadow';
 import { privacyPath } from '../../lib/url/routes';
 import { againText } from './again';

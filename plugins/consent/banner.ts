@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { attachHost } from '../../lib/dom/attach-host';
-import { find, methodsOf, read } from '../../lib/dom/find';
+import { create, find, read } from '../../lib/dom/native';
 import { createShadow, htmlElement, raise, type Scheme } from '../../lib/dom/shadow';
 import { style } from './banner-markup.generated';
 import { docksAtTop } from './dock';
@@ -60,7 +60,7 @@ export function createBanner(
     });
 
   let detach = () => {};
-  const said = methodsOf(document).createElement.call(document, 'strong');
+  const said = create(document, 'strong');
 
   return {
     say(text) {

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { read } from '../../lib/dom/find';
+import { read } from '../../lib/dom/native';
 import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
 import { type Unseen, whyUnseen } from './why-unseen';
 

@@ -1,5 +1,5 @@
 import type { ConsentRecord, Env, Tools } from '../../kernel';
-import { recordText } from '../../lib/records/record-text';
+import { recordText } from '../../lib/values/json';
 
 /** The number of retries of a failed post. The delay, in ms, doubles each time. */
 const RETRIES = 3;

@@ -1,5 +1,5 @@
-import { methodsOf } from '../../lib/dom/find';
 import { KEYS } from '../../lib/dom/isolate-keys';
+import { apply, call } from '../../lib/dom/native';
 
 type Realm = Window & typeof globalThis;
 
@@ -15,7 +15,7 @@ const PROBES = [0.1, 0.5, 0.9];
 
 const matches = (element: Element, selector: string) => {
   try {
-    return methodsOf(element).matches.call(element, selector);
+    return call(element, 'matches', selector);
   } catch {
     // Browsers that do not know the selector have no such element.
     return false;
@@ -42,9 +42,8 @@ function opacityOf(window: Realm, element: Element): number {
  */
 export function whyUnseen(window: Realm, question: HTMLElement, seen: boolean): Unseen | undefined {
   const { document, innerWidth, innerHeight } = window;
-  const { elementFromPoint } = methodsOf(document);
   // Without layout there is nothing to measure.
-  if (!elementFromPoint) return;
+  if (!('elementFromPoint' in document)) return;
   const { left, top, right, bottom, width, height } = question.getBoundingClientRect();
   if (width < LEAST.width || height < LEAST.height) return 'has no box';
   if (window.getComputedStyle(question).visibility !== 'visible' || opacityOf(window, question) < LEAST_OPACITY) return 'is transparent';
@@ -55,7 +54,7 @@ export function whyUnseen(window: Realm, question: HTMLElement, seen: boolean): 
 
   const root = question.getRootNode() as Partial<ShadowRoot>;
   const reached = (x: number, y: number) => {
-    const hit = elementFromPoint.call(document, x, y);
+    const hit = apply(document, 'elementFromPoint', [x, y]);
     if (!hit) return false;
     return hit === root.host || question.contains(hit) || KEYS in hit || (seen && matches(hit, ':modal, :modal *'));
   };

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
-import { find } from '../../lib/dom/find';
+import { find } from '../../lib/dom/native';
 import { parseUrl } from '../../lib/url/url';
 
 const FIELD = 'input[type=email]';

@@ -1,3 +1,4 @@
+import { closest } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 
 /** Marks elements whose click logs out. */
@@ -7,6 +8,6 @@ export const LOGOUT = 'contact-logout';
 
 /** Returns whether an event happened in an element that logs out. */
 export function isLogout(window: Window & typeof globalThis, { target }: Event): boolean {
-  const marked = target instanceof window.Element ? window.Element.prototype.closest.call(target, MARK) : null;
+  const marked = target instanceof window.Element ? closest(window, target, MARK) : null;
   return !!marked && !isUserContent(marked);
 }

@@ -1,7 +1,5 @@
-import { methodsOf } from '../../lib/dom/find';
+import { findAll } from '../../lib/dom/native';
 
 /** Returns the shadow roots of our own prompts. */
 export const promptRoots = (document: Document): ShadowRoot[] =>
-  [...(methodsOf(document).querySelectorAll.call(document, '[data-taproot-prompt]') as NodeListOf<Element>)].flatMap(
-    ({ shadowRoot }) => shadowRoot ?? [],
-  );
+  [...findAll<Element>(document, '[data-taproot-prompt]')].flatMap(({ shadowRoot }) => shadowRoot ?? []);

@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../lib/dom/find';
+import { apply, read } from '../../lib/dom/native';
 import { isOwnEvent } from '../../lib/dom/own-event';
 
 /** The fields that the visitor has used. Their content, or its absence, is the visitor's own. */
@@ -20,7 +20,7 @@ export function noteTouched({ document }: Window): Touched {
     if (event.type !== 'focusin') typed.add(target);
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of ['input', 'change', 'focusin']) methodsOf(document)[method].call(document, type, note, true);
+    for (const type of ['input', 'change', 'focusin']) apply(document, method, [type, note, true]);
   };
   const focused = read(document, 'activeElement');
   if (focused) touched.add(focused);

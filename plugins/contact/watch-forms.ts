@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { find, read } from '../../lib/dom/find';
+import { find, read } from '../../lib/dom/native';
 import { performanceEntries } from '../../lib/dom/performance-entries';
 import { listedFor } from '../../lib/url/listed-for';
 import { hasEmptyEmail } from './empty-email';

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../kernel';
-import { read } from '../../lib/dom/find';
+import { closest, read } from '../../lib/dom/native';
 import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { touchLinks } from '../../lib/dom/touch-links';
 import { watchScripts } from '../../lib/dom/watch-scripts';
@@ -33,7 +33,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
 
     const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
       const submission = readSubmission(window, form, submitter);
-      if (!leadsOut(submission.action) || window.Element.prototype.closest.call(form, '[data-no-decorate]')) return;
+      if (!leadsOut(submission.action) || closest(window, form, '[data-no-decorate]')) return;
       if (submission.method === 'post') addToAction(window, submission, decorate(submission.action, source, isOld));
       else if (submission.method !== 'dialog')
         changeFields(window, form, {

@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { closest } from '../../lib/dom/native';
 import { addressOf } from '../../lib/dom/touch-links';
 
 const EXCLUDED = '[data-no-decorate],[download]';
@@ -37,7 +38,7 @@ export function createLinks({ window }: Env, dress: (plain: string) => string): 
     if (!address) return;
     const href = address.value;
     const plain = known.get(href) ?? href;
-    const dressed = link.closest(EXCLUDED) ? plain : dress(plain);
+    const dressed = closest(window, link, EXCLUDED) ? plain : dress(plain);
     touched.delete(link);
     if (dressed !== href) address.value = dressed;
     if (dressed === plain) return;

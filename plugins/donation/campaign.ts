@@ -1,4 +1,4 @@
-import { find } from '../../lib/dom/find';
+import { find } from '../../lib/dom/native';
 import { campaignId } from '../../lib/url/routes';
 import { head, oneLine } from '../../lib/values/text';
 

@@ -1,5 +1,5 @@
 import type { Properties, Scalar } from '../../kernel';
-import { find } from '../../lib/dom/find';
+import { find } from '../../lib/dom/native';
 import { findMarks } from '../../lib/dom/user-content';
 import { eventId, readTransactionId } from '../../lib/records/transactions';
 import { isCampaignPath } from '../../lib/url/routes';

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../lib/dom/find';
+import { create } from '../../lib/dom/native';
 import type { Section } from '../../lib/languages/section';
 import type { EmbedService } from './options';
 
@@ -24,7 +24,7 @@ export const wordsWith = (text: string, { name, company }: EmbedService): string
 export function makeContent(document: Document, words: PlaceholderWords, choose: (shown: Shown) => void, whole = false): HTMLElement {
   const { language, texts, service, title } = words;
   const make = <K extends keyof HTMLElementTagNameMap>(name: K, ...content: (Node | string)[]): HTMLElementTagNameMap[K] => {
-    const made = methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+    const made = create(document, name);
     made.append(...content);
     return made;
   };

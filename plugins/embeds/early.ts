@@ -1,5 +1,5 @@
 import type { Plugin, Watched } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { findAll } from '../../lib/dom/native';
 import { watchAdded } from '../../lib/dom/watch-added';
 
 const NAME = 'embeds';
@@ -15,7 +15,7 @@ export const watchFrames: Plugin<Watched<readonly string[]>> = {
     };
     const lookAtAll = () => {
       if (brief.every(consent.allows)) return;
-      (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
+      findAll<Element>(document, 'iframe[data-consent]').forEach(look);
       if (!watches) watchAdded(window, 'data-consent', look);
       watches = true;
     };

@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
 import { chooseLanguage } from '../../lib/dom/language';
+import { findAll } from '../../lib/dom/native';
 import { htmlElement } from '../../lib/dom/shadow';
 import { heldAddress, showHeld } from '../../lib/dom/show-held';
 import { isUserContent } from '../../lib/dom/user-content';
@@ -71,8 +71,7 @@ const plugin: Plugin<EmbedsOptions> = {
         report(error);
       }
     };
-    const lookAtAll = () =>
-      (methodsOf(document).querySelectorAll.call(document, 'iframe[data-consent]') as NodeListOf<Element>).forEach(look);
+    const lookAtAll = () => findAll<Element>(document, 'iframe[data-consent]').forEach(look);
 
     hooks.consent.tap('embeds', () => {
       // The runtime has shown the frames that are allowed now.

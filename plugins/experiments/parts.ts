@@ -1,4 +1,4 @@
-import { read } from '../../lib/dom/find';
+import { callAs, read } from '../../lib/dom/native';
 import { findMarks, isUserContent } from '../../lib/dom/user-content';
 import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
@@ -13,13 +13,12 @@ export interface MarkedPart {
 
 const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
 
-// Prototype methods: a form's fields and a document's images shadow their own.
-const attribute = (element: Element, name: string) => Element.prototype.getAttribute.call(element, name);
+const attribute = (element: Element, name: string) => callAs(Element, element, 'getAttribute', name);
 
 /** The parts of one experiment within one parent. */
 export type Group = readonly MarkedPart[];
 
-const parentOf = (element: Element) => Reflect.get(Node.prototype, 'parentNode', element) as Node | null;
+const parentOf = (element: Element): Node | null => read(element, 'parentNode');
 
 /** Returns the number of different variants among parts. */
 export const countVariants = (group: Group): number => new Set(group.map(({ variant }) => variant)).size;
@@ -61,7 +60,7 @@ export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
 
 /** Returns whether a node is a marked element, contains one or is within one. */
 export const isMarked = (node: Node): boolean =>
-  node instanceof Element && (attribute(node, 'data-experiment') !== null || !!Element.prototype.querySelector.call(node, MARKED));
+  node instanceof Element && (attribute(node, 'data-experiment') !== null || !!callAs(Element, node, 'querySelector', MARKED));
 
 /** Returns whether the parser has passed the parts: another node follows them, or parsing has ended. */
 export function areParsed(document: Document, parts: readonly MarkedPart[]): boolean {
@@ -89,10 +88,9 @@ export function definitionOf(id: string, parts: readonly MarkedPart[]): Experime
  * what no other part replaces.
  */
 export function reveal(parts: readonly MarkedPart[], chosen: string): void {
-  const { removeAttribute, remove } = Element.prototype;
   const shown = parts.some(({ variant }) => variant === chosen) ? chosen : 'control';
   for (const { element, variant } of parts) {
-    if (variant === shown) removeAttribute.call(element, 'hidden');
-    else remove.call(element);
+    if (variant === shown) callAs(Element, element, 'removeAttribute', 'hidden');
+    else callAs(Element, element, 'remove');
   }
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel';
+import { applyAs, find } from '../../lib/dom/native';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { MarkedPart } from './parts';
 
@@ -39,7 +40,7 @@ export function isSteady(window: Window & typeof globalThis, parts: readonly Mar
   const places = () => around.map((element) => element.getBoundingClientRect());
   const before = places();
   return [...new Set(parts.map(({ variant }) => variant))].every((tried) => {
-    for (const { element, variant } of parts) window.Element.prototype.toggleAttribute.call(element, 'hidden', variant !== tried);
+    for (const { element, variant } of parts) applyAs(window.Element, element, 'toggleAttribute', ['hidden', variant !== tried]);
     return places().every(({ top, left, bottom }, i) => {
       const { top: y = 0, left: x = 0, bottom: end = 0 } = before[i] ?? {};
       const outside = Math.max(bottom, end) <= 0 || Math.min(top, y) >= window.innerHeight;
@@ -75,7 +76,7 @@ export function createLook({ window, document }: Env, run: (released: Released) 
   const observer = window.ResizeObserver && new window.ResizeObserver(look);
   return {
     ask() {
-      const html = Document.prototype.querySelector.call(document, 'html');
+      const html = find(document, 'html');
       if (!observer || !html) return look();
       // Listens only during the frame of the look.
       window.addEventListener('animationend', note);

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
 import type { Exposure } from '../../lib/records/exposure';
-import { listText } from '../../lib/records/list-text';
 import { readText, writeText } from '../../lib/storage/storage';
+import { listText } from '../../lib/values/json';
 import { UNSENT_KEY } from './unsent-key';
 
 const MOST = 20;

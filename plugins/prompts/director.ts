@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { find } from '../../lib/dom/find';
+import { find } from '../../lib/dom/native';
 import { createArmed } from './armed';
 import type { PromptDefinition } from './definition';
 import { createDisplay } from './display';

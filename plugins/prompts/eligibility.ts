@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { call } from '../../lib/dom/native';
 import type { Audience } from '../../lib/targeting/audience';
 import type { Audiences } from '../../lib/targeting/load-audience';
 import type { PromptDefinition } from './definition';
@@ -33,7 +33,7 @@ export function createEligibility(
       visits: memory.visits(),
       fields: visitorFields(env, page),
       hasMeta: ({ name, property, content }) =>
-        Array.from(methodsOf(document).getElementsByTagName.call(document, 'meta')).some(
+        Array.from(call(document, 'getElementsByTagName', 'meta')).some(
           (meta) =>
             meta.getAttribute('content') === content &&
             (!name || meta.getAttribute('name') === name) &&

@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { methodsOf } from '../../lib/dom/find';
+import { call, findAll } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 import { DEFINITION, PLACES } from './marks';
 
@@ -22,9 +22,8 @@ export function watchLaterMarks({ window, document }: Env, { definition, place }
   };
   const look = (node: Node) => {
     if (!(node instanceof window.Element)) return;
-    const { matches, querySelectorAll } = methodsOf<Element>(node);
-    if (matches.call(node, MARKED)) tell(node);
-    querySelectorAll.call(node, MARKED).forEach(tell);
+    if (call(node, 'matches', MARKED)) tell(node);
+    findAll(node, MARKED).forEach(tell);
   };
   const observer = new window.MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(look);

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
-import { listText } from '../../lib/records/list-text';
 import { parseSession, SESSION_KEY } from '../../lib/records/session-record';
 import { readText, writeText } from '../../lib/storage/storage';
+import { listText } from '../../lib/values/json';
 import type { DisplayConditions } from './definition';
 import { type Counted, count, type History, isOver, type Tally } from './frequency';
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';

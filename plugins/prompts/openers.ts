@@ -1,9 +1,10 @@
 import type { Env } from '../../kernel';
+import { closest } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 
 /** Returns the element, at or above an event's target, that opens a prompt: marked with `data-prompt-open="<id>"`. */
 export function openerOf(window: Env['window'], { target }: Event): Element | undefined {
-  const opener = target instanceof window.Element ? window.Element.prototype.closest.call(target, '[data-prompt-open]') : null;
+  const opener = target instanceof window.Element ? closest(window, target, '[data-prompt-open]') : null;
   return opener && !isUserContent(opener) ? opener : undefined;
 }
 

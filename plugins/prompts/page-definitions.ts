@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import { read } from '../../lib/dom/find';
+import { read } from '../../lib/dom/native';
 import { findMarks } from '../../lib/dom/user-content';
 import { DEFINITION } from './marks';
 

@@ -1,5 +1,5 @@
 import type { Tools } from '../../kernel';
-import { read } from '../../lib/dom/find';
+import { read } from '../../lib/dom/native';
 import type { PromptAction, PromptContent, PromptValues, ShowPrompt } from '../../lib/records/prompt';
 import type { PromptDefinition } from './definition';
 import { handOver } from './hand-over';

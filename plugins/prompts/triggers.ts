@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
-import { find } from '../../lib/dom/find';
 import { whenInView } from '../../lib/dom/in-view';
+import { find } from '../../lib/dom/native';
 import { depthOf, watchScroll } from '../../lib/dom/scroll';
 import type { DisplayConditions } from './definition';
 import { watchExit } from './exit';

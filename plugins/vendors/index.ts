@@ -1,5 +1,5 @@
 import type { Env, HitPayload, Hooks, Plugin } from '../../kernel';
-import { read } from '../../lib/dom/find';
+import { read } from '../../lib/dom/native';
 import { whenIdle } from '../../lib/dom/when-idle';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';

@@ -1,7 +1,7 @@
 import type { HitPayload } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
-import { listText } from '../../lib/records/list-text';
 import { readText, writeText } from '../../lib/storage/storage';
+import { listText } from '../../lib/values/json';
 import { conversionOf } from './conversion';
 
 /** In localStorage: conversions that no vendor could receive before their page was left. */

@@ -1,4 +1,4 @@
-import { find, methodsOf } from '../../lib/dom/find';
+import { create, find } from '../../lib/dom/native';
 
 /** An element that shows the runtime that third-party scripts ran (`kernel/runtime/consent/follow-consent.ts`), and shows people which. */
 const MARKER = 'script[data-vendors]';
@@ -10,7 +10,7 @@ export const hasRun = (document: Document): boolean => !!find(document, MARKER);
 export function mark(document: Document, purpose: string, vendor: string, state: 'asked' | 'loaded' | 'not loaded'): void {
   let marker = find<HTMLScriptElement>(document, `${MARKER}[data-consent=${purpose}]`);
   if (!marker) {
-    marker = methodsOf(document).createElement.call(document, 'script') as HTMLScriptElement;
+    marker = create(document, 'script');
     // No browser runs this type. A withdrawal reloads a page with any `data-consent` script that is not held as text.
     marker.type = 'application/json';
     marker.dataset.consent = purpose;

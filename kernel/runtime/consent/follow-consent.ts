@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import { isFrom, markOwn } from '../../../lib/records/own-choice';
 import { readRecord } from '../../../lib/records/stored-record';
 import { CONSENT_RELEASE } from '../../../lib/values/tap-stages';
@@ -55,7 +55,7 @@ export function followConsent(
   holdInserted(window, allows, (script) => held.add(script), release.follow);
   /** Returns the scripts and frames that have run and whose purpose is not allowed any more. */
   const ranUnallowed = () => {
-    const ran = methodsOf(document).querySelectorAll.call(document, RAN) as NodeListOf<HTMLElement>;
+    const ran = findAll<HTMLElement>(document, RAN);
     return [...ran].filter(({ dataset }) => !consent.allows(dataset.consent ?? ''));
   };
   /** Returns whether the record refuses that purpose. Extensions send a signal late on every page, and a banner may be out of sight. */

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import { watchAdded } from '../../../lib/dom/watch-added';
 import { googleCommand } from '../../../lib/values/google-command';
 import { keepHead } from '../../../lib/values/keep-head';
@@ -47,7 +47,7 @@ export function followLayers(window: Realm, hooks: Hooks): void {
     if (watches || !Object.values(Object(Object(head[0])[2])).includes('denied')) return;
     watches = true;
     const { document } = window;
-    const there = methodsOf(document).querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>;
+    const there = findAll<HTMLScriptElement>(document, 'script[src]');
     for (const { src } of there) look(src);
     watchAdded<HTMLScriptElement>(window, 'src', ({ localName, src }) => {
       if (localName === 'script') look(src);

@@ -1,4 +1,4 @@
-import { read } from '../../../lib/dom/find';
+import { closest, read } from '../../../lib/dom/native';
 import { addToAction, changeFields, readSubmission } from '../../../lib/dom/submission';
 import { addressOf, touchLinks } from '../../../lib/dom/touch-links';
 import { watchScripts } from '../../../lib/dom/watch-scripts';
@@ -31,7 +31,6 @@ const isChoice = (name: string) => name === CHOICE;
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;
   const { siblings, grants, asked } = options;
-  const { closest } = window.Element.prototype;
   const text = () => choiceText({ env, consent, visitor }, grants, asked);
   const tracks = () => consent.allows('analytics');
   const leadsOut = (href: string) => {
@@ -52,7 +51,7 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const submission = readSubmission(window, form, submitter);
     const { action, method } = submission;
-    if (method === 'dialog' || closest.call(form, MARKED)) return;
+    if (method === 'dialog' || closest(window, form, MARKED)) return;
     const dressed = dress(action);
     if (method === 'post') return dressed === action ? undefined : addToAction(window, submission, dressed);
     if (!leadsOut(action)) return;
@@ -67,7 +66,7 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
   };
   touchLinks(window, (link) => {
     const address = addressOf(link);
-    if (!address || closest.call(link, MARKED)) return;
+    if (!address || closest(window, link, MARKED)) return;
     const dressed = dress(address.value);
     if (dressed !== address.value) address.value = dressed;
   });

@@ -1,3 +1,4 @@
+import { callAs } from '../../../lib/dom/native';
 import { BLOCKED } from '../../consent/hold';
 import { withholder } from '../../consent/withhold';
 import { isExecutable } from './executable';
@@ -29,7 +30,6 @@ export function holdInserted(
   found: (root: ShadowRoot) => void,
 ): void {
   const { Node, Element, DocumentFragment, ShadowRoot } = window;
-  const { getRootNode } = Node.prototype;
   // `kernel/consent/hold.ts` does the same for parsed scripts. Sharing one function would cost each tag 16 bytes.
   const hold = (script: HTMLScriptElement) => {
     // This runs for each element that a script changes.
@@ -52,10 +52,15 @@ export function holdInserted(
     if (deep) dig(node);
     // Most inserted nodes are empty, and this runs for each.
     if (!node.firstChild) return;
-    // By the prototype's method: a custom element may override it.
-    const { querySelectorAll } = (node.localName ? Element : DocumentFragment).prototype as ParentNode;
-    (querySelectorAll.call(node, 'script') as NodeListOf<HTMLScriptElement>).forEach(hold);
-    if (deep) querySelectorAll.call(node, '*').forEach(dig);
+    const all = <E extends Element>(selector: string) =>
+      callAs<ParentNode, 'querySelectorAll'>(
+        node.localName ? Element : DocumentFragment,
+        node as Element,
+        'querySelectorAll',
+        selector,
+      ) as NodeListOf<E>;
+    all<HTMLScriptElement>('script').forEach(hold);
+    if (deep) all('*').forEach(dig);
   };
   const withhold = withholder(() => false, new Map());
   for (const owner of OWNERS) {
@@ -78,7 +83,11 @@ export function holdInserted(
             // The page's Trusted Types allow only the text as it is, which stays out.
           }
         }
-        for (const root of [result, (result as Element | undefined)?.shadowRoot, this instanceof Node && deep && getRootNode.call(this)])
+        for (const root of [
+          result,
+          (result as Element | undefined)?.shadowRoot,
+          this instanceof Node && deep && callAs(Node, this, 'getRootNode'),
+        ])
           if (root instanceof ShadowRoot) found(root);
         return result;
       });

@@ -1,5 +1,5 @@
 import { hasEditedField } from '../../../lib/dom/edited-field';
-import { read } from '../../../lib/dom/find';
+import { read } from '../../../lib/dom/native';
 import type { Env } from '../../env';
 import { holdRequests } from './hold-requests';
 

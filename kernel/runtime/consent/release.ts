@@ -1,4 +1,4 @@
-import { find, methodsOf, read } from '../../../lib/dom/find';
+import { find, findIn, read } from '../../../lib/dom/native';
 import { hideAddress, keepPlace, loadingAttributes, showHeld, wasShown } from '../../../lib/dom/show-held';
 import { isUserContent } from '../../../lib/dom/user-content';
 import { BLOCKED } from '../../consent/hold';
@@ -118,8 +118,6 @@ export function releaseHeld(
   };
 
   const { document } = window;
-  const all = <E extends Element>(tree: Node, selector: string) =>
-    methodsOf(tree as Partial<ParentNode>).querySelectorAll?.call(tree, selector) as NodeListOf<E> | undefined;
   const dig = (node: Node) => {
     // A field named `shadowRoot` shadows its form's.
     const { shadowRoot } = node as Element;
@@ -129,8 +127,8 @@ export function releaseHeld(
   const look = (tree: Node) => {
     release(tree as HTMLElement);
     dig(tree);
-    all<HTMLElement>(tree, '[data-consent]')?.forEach(release);
-    all(tree, '*')?.forEach(dig);
+    findIn(tree, '[data-consent]')?.forEach(release);
+    findIn(tree, '*')?.forEach(dig);
   };
   const observer = new window.MutationObserver((records) => {
     if (records.length > MANY) return look(document);

@@ -1,4 +1,4 @@
-import { find } from '../../../lib/dom/find';
+import { find } from '../../../lib/dom/native';
 
 /** The effects that outlast a switch, by kind. */
 const STAYS: Readonly<Record<string, string>> = {

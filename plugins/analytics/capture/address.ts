@@ -1,5 +1,6 @@
 import type { Env, Page } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { find } from '../../../lib/dom/native';
 import { clipBefore } from '../../../lib/privacy/clip';
 import { maskPersonal } from '../../../lib/privacy/redaction';
 import { donationForm, emailPagePath, isEmailPagePath, statusPath } from '../../../lib/url/routes';
@@ -19,9 +20,9 @@ export interface Address {
 const NOT_FOUND_TITLE = /^\s*(404\b|(page )?not found\b)|\bpage not found\b/i;
 
 /** DET-10: returns a missing page's status path. WordPress gives its not-found pages a body class. */
-function missingAs({ document, window }: Env, { status }: Page, title: string): string | undefined {
+function missingAs({ document }: Env, { status }: Page, title: string): string | undefined {
   if (status !== 200) return statusPath(status);
-  const marked = window.Document.prototype.querySelector.call(document, 'body.error404');
+  const marked = find(document, 'body.error404');
   return marked || NOT_FOUND_TITLE.test(title) ? statusPath(404) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import { callAs, closest, matches } from '../../../lib/dom/native';
 
 /**
  * A click that is no gesture of its own: `press` is part of the visitor's last one, `field` of the submit of a form whose field has the
@@ -18,18 +19,17 @@ const SUBMITS = 'button:not([type="button" i], [type="reset" i]), input[type="su
  * and Enter clicks a button.
  */
 export function createClickCauses({ window }: Env): (event: Event) => Cause {
-  const { closest, matches, getRootNode } = window.Element.prototype;
   let press: Event | undefined;
   /** The control of the label that was pressed last. */
   let labelled: Element | null | undefined;
 
   const controlOf = (target: Element) => {
-    const pressed = closest.call(target, PRESSED);
+    const pressed = closest(window, target, PRESSED);
     return pressed instanceof window.HTMLLabelElement ? pressed.control : undefined;
   };
   const isByField = (target: Element, { detail }: Partial<UIEvent>) => {
-    if (detail || !matches.call(target, SUBMITS)) return false;
-    const { activeElement } = getRootNode.call(target) as Document | ShadowRoot;
+    if (detail || !matches(window, target, SUBMITS)) return false;
+    const { activeElement } = callAs(window.Element, target, 'getRootNode') as Document | ShadowRoot;
     const { form } = target as HTMLButtonElement;
     return !!form && activeElement !== target && (activeElement as HTMLInputElement | null)?.form === form;
   };

@@ -1,5 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { closest, matches } from '../../../lib/dom/native';
 import { maskPersonal } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
 import { head, oneLine } from '../../../lib/values/text';
@@ -24,11 +25,10 @@ export const BUTTON = 'button, summary, [role="button"], input[type="submit"], i
  */
 export function closestHit(event: Event, { window }: Env, selector: string): Element | null | undefined {
   const isElement = (target: unknown): target is Element => target instanceof window.Element;
-  const { closest, matches } = window.Element.prototype;
   const { target } = event;
   return (
-    event.composedPath().find((passed): passed is Element => isElement(passed) && matches.call(passed, selector)) ??
-    (isElement(target) ? closest.call(target, selector) : undefined)
+    event.composedPath().find((passed): passed is Element => isElement(passed) && matches(window, passed, selector)) ??
+    (isElement(target) ? closest(window, target, selector) : undefined)
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { attribute, matches } from '../../../lib/dom/native';
 import { readSubmission } from '../../../lib/dom/submission';
 import { parseUrl } from '../../../lib/url/url';
 
@@ -24,14 +25,13 @@ export interface SubmittedForm {
 /** Reads a begun form, never its values. Returns undefined if the form is excluded from reports. */
 export function readForm({ window }: Env, form: Element, action: 'start' | 'submit', method: string): Properties | undefined {
   // A field shadows the form's own property or method of the same name.
-  const { matches, getAttribute } = window.Element.prototype;
-  if (matches.call(form, SKIPPED)) return undefined;
-  const attribute = (name: string) => getAttribute.call(form, name);
+  if (matches(window, form, SKIPPED)) return undefined;
+  const own = (name: string) => attribute(window, form, name);
   return {
     event_category: 'form',
     event_action: action,
-    event_label: attribute('aria-label') ?? attribute('name') ?? attribute('id'),
-    action_focus: attribute('id'),
+    event_label: own('aria-label') ?? own('name') ?? own('id'),
+    action_focus: own('id'),
     action_type: method,
   };
 }

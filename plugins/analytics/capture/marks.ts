@@ -1,4 +1,5 @@
 import type { Env, Scalar, TrackedEvent } from '../../../kernel';
+import { attribute, callAs, matches } from '../../../lib/dom/native';
 import { isUserContent } from '../../../lib/dom/user-content';
 import { maskPersonal } from '../../../lib/privacy/redaction';
 import { isOwnEventName } from '../../../lib/records/reserved-events';
@@ -38,9 +39,8 @@ export type Mark = Pick<TrackedEvent, 'name' | 'properties'>;
 /** Returns the event that an element's `data-track` asks for. Warns of properties that marks can't set, and leaves them out. */
 function markOf({ window }: Env, element: Element, warn: (message: string) => void): Mark {
   // A field shadows the form's own property or method of the same name.
-  const { getAttribute, getAttributeNames } = window.Element.prototype;
-  const read = (name: string) => getAttribute.call(element, name) ?? '';
-  const given = getAttributeNames.call(element).filter((name) => name.startsWith(PREFIX));
+  const read = (name: string) => attribute(window, element, name) ?? '';
+  const given = callAs(window.Element, element, 'getAttributeNames').filter((name) => name.startsWith(PREFIX));
   const named = given.map((name) => [nameOf(head(name.slice(PREFIX.length), LONGEST_NAME)), scalarOf(read(name))] as const);
   for (const [name] of named) if (!isFree(name)) warn(`${PREFIX}${name}: marks can't set this field`);
   return { name: read(MARK), properties: Object.fromEntries(named.filter(([name]) => isFree(name))) };
@@ -54,12 +54,11 @@ function markOf({ window }: Env, element: Element, warn: (message: string) => vo
 export function readMark(env: Env, event: Event, warn: (message: string) => void): Mark | undefined {
   const used = USED[event.type];
   if (!used) return undefined;
-  const { matches } = env.window.Element.prototype;
   const marked = closestHit(event, env, `[${MARK}]`);
   if (!marked || isUserContent(marked)) return undefined;
-  if (!matches.call(marked, `${LINK}, ${BUTTON}, form`)) warn(`${MARK} on <${marked.localName}>, which is no link, button or form`);
+  if (!matches(env.window, marked, `${LINK}, ${BUTTON}, form`)) warn(`${MARK} on <${marked.localName}>, which is no link, button or form`);
   const element = closestHit(event, env, `:is(${used})[${MARK}]:not(:disabled)`);
-  if (!element || isUserContent(element) || (used === 'form' && matches.call(element, SKIPPED))) return undefined;
+  if (!element || isUserContent(element) || (used === 'form' && matches(env.window, element, SKIPPED))) return undefined;
   const mark = markOf(env, element, warn);
   const name = normaliseName(mark.name);
   if (!isOwnEventName(name)) return mark;

@@ -1,5 +1,5 @@
 import type { EarlyEvents, Tools } from '../../../kernel';
-import { read } from '../../../lib/dom/find';
+import { read } from '../../../lib/dom/native';
 import type { Backlog } from '../backlog';
 import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';

@@ -1,3 +1,5 @@
+import { apply, callAs } from '../../../lib/dom/native';
+
 /** Elements whose text is never rendered. */
 const CODE = 'script, style, noscript, template';
 /** Elements within a line of text. */
@@ -16,8 +18,8 @@ const areParted = (before: Node, after: Node): boolean =>
 /** Yields an element's readable text, node by node, with a space between blocks. `innerText` would force a layout. */
 export function* readTexts(document: Document, within: Element): Generator<string, undefined> {
   // Prototype methods: elements of the page may shadow the object's own.
-  const code = new Set<Node | null>(Element.prototype.querySelectorAll.call(within, CODE));
-  const walker = Document.prototype.createTreeWalker.call(document, within, NodeFilter.SHOW_TEXT);
+  const code = new Set<Node | null>(callAs(Element, within, 'querySelectorAll', CODE));
+  const walker = apply(document, 'createTreeWalker', [within, NodeFilter.SHOW_TEXT]);
   const isWord = (character: string | undefined) => !!character?.trim();
   let last: Text | undefined;
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {

@@ -1,5 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
-import { serialise } from '../hit/serialise';
+import { serialise } from '../../../lib/values/json';
 import { post } from './beacon-transport';
 import type { HitOutlet, Posted } from './index';
 

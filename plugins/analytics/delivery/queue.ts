@@ -1,7 +1,7 @@
 import type { Env, HitPayload } from '../../../kernel';
+import { serialise } from '../../../lib/values/json';
 import { byteLength } from '../../../lib/values/text';
 import { shrink } from '../hit/clip';
-import { serialise } from '../hit/serialise';
 import { bodyBytes, LARGEST_BODY, type Parcel, toBody } from './batches';
 import type { Journal } from './journal';
 import { type Answered, answered, EMPTY_QUEUE, flushed, heeded, pushed, type QueueState, type QueueStep } from './queue-state';

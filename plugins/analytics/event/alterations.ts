@@ -2,7 +2,7 @@ import type { HitPayload, Properties, TrackedEvent } from '../../../kernel';
 import { MASK } from '../../../lib/privacy/redaction';
 import { UNCOUNTED } from '../../../lib/records/event-limit';
 import { unread } from '../../../lib/records/unread';
-import { serialiseValue } from '../hit/serialise';
+import { serialiseValue } from '../../../lib/values/json';
 
 /** An event that has been limited. */
 export interface LimitedEvent extends TrackedEvent {

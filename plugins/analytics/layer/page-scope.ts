@@ -1,4 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
+import { findAll } from '../../../lib/dom/native';
 import { clipBefore } from '../../../lib/privacy/clip';
 import { createTrail, maskPath, maskQuery } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
@@ -43,13 +44,10 @@ function locationOf(address: Partial<URL>): Properties {
 }
 
 /** SES-04: the fields of a page at its end. Of its text only counts are reported. */
-export function pageScope({ window, document, now, clock }: Env, view: PageView, goals: number, text: TextCount): Properties {
+export function pageScope({ document, now, clock }: Env, view: PageView, goals: number, text: TextCount): Properties {
   const address: Partial<URL> = parseUrl(view.address.href) ?? {};
-  // Prototype methods: the page may have an image of that name.
-  const { querySelectorAll } = window.Document.prototype;
-  const all = (selector: string) => querySelectorAll.call(document, selector);
-  const counts = Object.entries(COUNTED).map(([name, selector]) => [name, all(selector).length]);
-  const images = [...(all('img') as NodeListOf<HTMLImageElement>)].filter((image) => !isSmall(image)).length;
+  const counts = Object.entries(COUNTED).map(([name, selector]) => [name, findAll(document, selector).length]);
+  const images = [...findAll<HTMLImageElement>(document, 'img')].filter((image) => !isSmall(image)).length;
   return {
     start: Math.round(now() - (clock() - view.start)),
     events: view.events,

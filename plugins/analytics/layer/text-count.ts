@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find } from '../../../lib/dom/find';
+import { find } from '../../../lib/dom/native';
 import { whenIdle } from '../../../lib/dom/when-idle';
 import { readTexts } from '../capture/text';
 

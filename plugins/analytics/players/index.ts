@@ -1,5 +1,5 @@
 import type { Env, Properties } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import { createMediaReport, type MediaMoment } from '../engagement/media-report';
 
 /** States of YouTube's player (its IFrame API, `YT.PlayerState`). */
@@ -63,7 +63,7 @@ export function watchPlayers(env: Env, tell: (name: string, properties: Properti
   /** The last state of each player. */
   const moments = new WeakMap<Element, MediaMoment>();
 
-  const frames = () => [...(methodsOf(document).querySelectorAll.call(document, 'iframe') as NodeListOf<HTMLIFrameElement>)];
+  const frames = () => [...findAll<HTMLIFrameElement>(document, 'iframe')];
   const frameOf = (source: unknown) => frames().find(({ contentWindow }) => contentWindow === source);
   const askVimeo = (player: MessageEventSource | null) => {
     if (!window.Vimeo) return;

@@ -1,5 +1,5 @@
 import { documentText } from '../../../lib/dom/document-text';
-import { read } from '../../../lib/dom/find';
+import { read } from '../../../lib/dom/native';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { readSubmission } from '../../../lib/dom/submission';
 import { parseUrl } from '../../../lib/url/url';
@@ -12,9 +12,9 @@ import { type PageRequest, sendsForm, type UnsentForm } from './sends-form';
 const FILLED = /^(text|email|tel|url|search|number|date|datetime-local|month|week|time|color|range|textarea|select-one)$/;
 
 /** Returns what the visitor has filled in, to recognise the request that sends it. It must not leave the page. */
-function valuesOf({ HTMLFormElement }: Window & typeof globalThis, form: HTMLFormElement): string[] {
+function valuesOf(form: HTMLFormElement): string[] {
   // A field named `elements` shadows the form's.
-  const fields = Reflect.get(HTMLFormElement.prototype, 'elements', form) as Iterable<HTMLInputElement>;
+  const fields = read(form, 'elements') as Iterable<Element> as Iterable<HTMLInputElement>;
   return [...fields].filter(({ type, value, disabled }) => FILLED.test(type) && value && !disabled).map(({ value }) => value);
 }
 
@@ -50,7 +50,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
 
   intentions.watch((one) => {
     const method = one.method ?? 'get';
-    if (one.form) forms.set(one, { address: one.address, method, values: valuesOf(window, one.form), since: env.clock() });
+    if (one.form) forms.set(one, { address: one.address, method, values: valuesOf(one.form), since: env.clock() });
   });
 
   const look = (request: PageRequest) => {

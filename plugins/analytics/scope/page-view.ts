@@ -2,10 +2,10 @@ import type { Tools } from '../../../kernel';
 import { readSound } from '../../../lib/records/broken-record';
 import { PAGE_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
+import { serialise } from '../../../lib/values/json';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { type Address, readAddress } from '../capture/address';
 import type { Click } from '../capture/clicks';
-import { serialise } from '../hit/serialise';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
 

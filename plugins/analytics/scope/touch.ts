@@ -5,8 +5,8 @@ import { type Fields, LONGEST_FIELD, parseFields } from '../../../lib/records/fi
 import { TOUCH_KEY } from '../../../lib/records/source-fields';
 import { findSource, type Source } from '../../../lib/records/visit-source';
 import { readText, writeText } from '../../../lib/storage/storage';
+import { serialise } from '../../../lib/values/json';
 import type { NetworkHosts } from '../capture/link-kind';
-import { serialise } from '../hit/serialise';
 
 /** SES-09: the first and last touch of a visitor, and their number. */
 export interface Touch {

@@ -4,8 +4,8 @@ import { ENCODED_AGE } from '../../../lib/records/encoded-value';
 import { type Fields, parseFields } from '../../../lib/records/fields';
 import { VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { readText, writeText } from '../../../lib/storage/storage';
+import { serialise } from '../../../lib/values/json';
 import { isUuid, uuid } from '../../../lib/values/uuid';
-import { serialise } from '../hit/serialise';
 
 /** The visitor's reported fields (SES-07), as strings. */
 export type VisitorFields = Fields & { readonly temp_id: string };

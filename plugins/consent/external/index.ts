@@ -1,6 +1,6 @@
 import type { Tools } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
+import { create } from '../../../lib/dom/native';
 import { htmlElement, pinBox } from '../../../lib/dom/shadow';
 import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
@@ -25,7 +25,7 @@ export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight
   const library = libraryOf(window);
   const removeStyle = await retry(window, () => loadStyle(env, style));
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
-  const root = methodsOf(document).createElement.call(document, 'div');
+  const root = create(document, 'div');
   Object.assign(root, { lang: language, dir: texts[language].dir });
   pinBox(root);
   const end = () => {

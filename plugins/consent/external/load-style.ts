@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find, methodsOf } from '../../../lib/dom/find';
+import { create, find } from '../../../lib/dom/native';
 
 /** LIF-07. ms. */
 const LIMIT = 10_000;
@@ -7,7 +7,7 @@ const LIMIT = 10_000;
 /** Loads a style sheet, which the page's policy must allow. Resolves to a function that removes it. Rejects on failure. */
 export const loadStyle = ({ window, document }: Env, href: string): Promise<() => void> =>
   new Promise((resolve, reject) => {
-    const link = methodsOf(document).createElement.call(document, 'link') as HTMLLinkElement;
+    const link = create(document, 'link');
     const remove = () => link.remove();
     const end = ({ type }: { readonly type: string }) => {
       if (type === 'load') return resolve(remove);

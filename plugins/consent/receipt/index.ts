@@ -1,5 +1,5 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
-import { find } from '../../../lib/dom/find';
+import { find } from '../../../lib/dom/native';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
 import { readPending } from './pending';

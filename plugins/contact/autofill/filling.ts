@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { read } from '../../../lib/dom/native';
 import { writeText } from '../../../lib/storage/storage';
 import type * as Filled from '../filled';
 import type { Choice, Tell } from '../filled';
@@ -41,7 +41,8 @@ export interface Filling {
 export const isOfPrompt = (field: Field): boolean => field.getRootNode() !== field.ownerDocument;
 
 /** Returns the form of a control. It may have a field named `form`. */
-const formOf = (target: EventTarget): EventTarget | undefined => Reflect.get(methodsOf(target), 'form', target) ?? undefined;
+const formOf = (target: EventTarget): EventTarget | undefined =>
+  read(target as EventTarget & { readonly form?: EventTarget | null }, 'form') ?? undefined;
 
 /**
  * Writes into fields, and lets the visitor undo it. Calls `look` once undoing is possible, as no field is filled in before, and `wrote` before

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import { FIELDS, isText } from './read-field';
 import type { Field } from './write-value';
 
@@ -8,6 +8,6 @@ const MOST_FIELDS = 500;
 /** Returns the text fields of our prompts, whose shadow roots are `roots`, then those of the page. */
 export function findFields(document: Document, roots: readonly ShadowRoot[]): readonly Field[] {
   const ours = roots.flatMap((root) => [...root.querySelectorAll<Field>(FIELDS)]);
-  const fields = methodsOf(document).querySelectorAll.call(document, FIELDS) as NodeListOf<Field>;
+  const fields = findAll<Field>(document, FIELDS);
   return [...ours, ...fields].filter(isText).slice(0, MOST_FIELDS);
 }

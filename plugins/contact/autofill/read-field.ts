@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { byId, findAll } from '../../../lib/dom/native';
 import type { FieldFacts } from './meaning';
 import type { Field } from './write-value';
 
@@ -32,7 +32,7 @@ export function isOpen(window: Realm, field: Field): boolean {
 /** Reads a page's labels by field, all at once: a field's own `labels` searches the whole page each time. */
 export function readLabels({ document }: Realm): (field: Element) => readonly HTMLLabelElement[] {
   const labels = new Map<Element | null, HTMLLabelElement[]>();
-  for (const label of methodsOf(document).querySelectorAll.call(document, 'label') as NodeListOf<HTMLLabelElement>)
+  for (const label of findAll<HTMLLabelElement>(document, 'label'))
     labels.set(label.control, [...(labels.get(label.control) ?? []), label]);
   return (field) => labels.get(field) ?? [];
 }
@@ -43,7 +43,7 @@ export function readFacts({ document }: Realm, field: Field, labels: readonly HT
   const texts = labels.map(({ textContent }) => textContent ?? '');
   const labelled = own('aria-labelledby')
     .split(/\s+/)
-    .map((id) => (id && methodsOf(document).getElementById.call(document, id)?.textContent) || '');
+    .map((id) => (id && byId(document, id)?.textContent) || '');
   return {
     autocomplete: own('autocomplete') || (field.closest('form')?.getAttribute('autocomplete') ?? ''),
     type: field.type,

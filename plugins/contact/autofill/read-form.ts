@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../../lib/dom/find';
+import { call, findAll, read } from '../../../lib/dom/native';
 import { isUserContent } from '../../../lib/dom/user-content';
 import type { Meaning } from './meaning';
 import { FIELDS, isText } from './read-field';
@@ -12,14 +12,12 @@ const HANDLERS = ['onchange', 'oninput'] as const;
 /** The most fields of a form that are read in search of the one that asks for the person. */
 const MOST_READ = 100;
 
-const all = <E extends Element>(root: Element, selector: string) => [
-  ...(methodsOf(root).querySelectorAll.call(root, selector) as NodeListOf<E>),
-];
-const attribute = (element: Element, name: string) => (methodsOf(element).getAttribute.call(element, name) as string | null) ?? '';
+const all = <E extends Element>(root: Element, selector: string) => [...findAll<E>(root, selector)];
+const attribute = (element: Element, name: string) => (call(element, 'getAttribute', name) as string | null) ?? '';
 
 /** Returns a field's form. Without one, the nearest group of elements that has a button, unless that is the page. */
 function scopeOf({ document }: Realm, field: Field): Element | undefined {
-  const form = Reflect.get(methodsOf(field), 'form', field) as HTMLFormElement | null;
+  const form = read(field, 'form') as HTMLFormElement | null;
   if (form) return form;
   for (let up = field.parentElement; up && up !== read(document, 'body') && up.localName !== 'main'; up = up.parentElement)
     if (all(up, BUTTONS)[0]) return up;
@@ -43,17 +41,15 @@ function leaves(field: Field, scope: Element): boolean {
 
 function factsOf(scope: Element, meaningOf: (field: Field) => Meaning | undefined): FormFacts {
   const isForm = scope.localName === 'form';
-  const elements = isForm ? [...(Reflect.get(methodsOf(scope), 'elements', scope) as Iterable<Element>)] : all(scope, FIELDS);
-  const fields = elements.filter(
-    (element): element is Field => methodsOf(element).matches.call(element, FIELDS) && isText(element as Field),
-  );
+  const elements = isForm ? [...(read(scope as HTMLFormElement, 'elements') as Iterable<Element>)] : all(scope, FIELDS);
+  const fields = elements.filter((element): element is Field => call(element, 'matches', FIELDS) && isText(element as Field));
   const meanings = new Set<Meaning>();
   for (const field of fields.slice(0, MOST_READ)) {
     const meaning = meaningOf(field);
     if (meaning) meanings.add(meaning);
     if (meaning === 'email') break;
   }
-  const outer = elements.filter((element) => methodsOf(element).matches.call(element, BUTTONS));
+  const outer = elements.filter((element) => call(element, 'matches', BUTTONS));
   const buttons = [...new Set([...outer, ...all(scope, BUTTONS)])];
   return {
     meanings,

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { byId, call } from '../../../lib/dom/native';
 import { firstToTell, type Place, type Said, type Whose } from './whose';
 
 type Realm = Window & typeof globalThis;
@@ -25,9 +25,9 @@ interface Heading extends Said {
 const textOf = (node: Node | null | undefined) => (node?.textContent ?? '').trim().replace(/\s+/g, ' ');
 
 /** The methods of an element by its prototype: a form's fields shadow its own. */
-const has = (element: Element, selector: string) => methodsOf(element).querySelector.call(element, selector);
-const is = (element: Element, selector: string) => methodsOf(element).matches.call(element, selector) as boolean;
-const attribute = (element: Element, name: string) => (methodsOf(element).getAttribute.call(element, name) as string | null) ?? '';
+const has = (element: Element, selector: string) => call(element, 'querySelector', selector);
+const is = (element: Element, selector: string) => call(element, 'matches', selector) as boolean;
+const attribute = (element: Element, name: string) => (call(element, 'getAttribute', name) as string | null) ?? '';
 
 /** Returns the heading that a node is for the fields after it. `isInside`: within a form, a line of text is one, too. */
 function headingOf(node: Node, isInside: boolean): Heading | undefined {
@@ -57,11 +57,11 @@ function namesOf({ document }: Realm, element: Element, isInside: boolean): Said
   const place: Place = isForm ? 'heading' : isInside ? 'group' : 'outside';
   const labelled = attribute(element, 'aria-labelledby').split(/\s+/);
   const title = (has(element, 'legend,summary,caption') as Element | null) ?? undefined;
-  const isOwn = title && methodsOf(title).closest.call(title, 'fieldset,details,table') === element;
+  const isOwn = title && call(title, 'closest', 'fieldset,details,table') === element;
   const read = [
     isOwn ? textOf(title) : '',
     attribute(element, 'aria-label'),
-    ...labelled.map((id) => (id ? textOf(methodsOf(document).getElementById.call(document, id)) : '')),
+    ...labelled.map((id) => (id ? textOf(byId(document, id)) : '')),
   ];
   const marks = Array.from(element.attributes).flatMap(({ name, value }) => (/^(id|class|name|data-.*)$/.test(name) ? value : []));
   return [
@@ -102,7 +102,7 @@ export function readGroups(window: Realm): (field: Element) => Whose {
   const around = (element: Element): Whose => {
     const parent = element.parentElement;
     if (!parent) return;
-    const isInside = !!methodsOf(parent).closest.call(parent, FORMS);
+    const isInside = !!call(parent, 'closest', FORMS);
     return (outlines.get(parent) ?? outlineOf(parent, isInside)).get(element) ?? levelOf(parent, isInside);
   };
   return around;

@@ -1,3 +1,4 @@
+import { write } from '../../../lib/dom/native';
 import { ownEvent } from '../../../lib/dom/own-event';
 
 type Realm = Window & typeof globalThis;
@@ -15,11 +16,10 @@ function optionFor(select: HTMLSelectElement, value: string): string | undefined
  * events that frameworks listen to. Returns false if the field rejects the value, or the page has emptied it again.
  */
 export function writeValue(window: Realm, field: Field, value: string): boolean {
-  const { HTMLInputElement, HTMLSelectElement } = window;
-  const isSelect = field instanceof HTMLSelectElement;
+  const isSelect = field instanceof window.HTMLSelectElement;
   const taken = isSelect && value ? optionFor(field, value) : value;
   if (taken === undefined || (!isSelect && field.maxLength >= 0 && taken.length > field.maxLength)) return false;
-  Reflect.set((isSelect ? HTMLSelectElement : HTMLInputElement).prototype, 'value', taken, field);
+  write(field, 'value', taken);
   for (const type of ['input', 'change']) field.dispatchEvent(ownEvent(window, type));
   // A page may reformat the value, such as `80302-`.
   return field.value !== '';

@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { byId } from '../../../lib/dom/native';
 import { parseUrl } from '../../../lib/url/url';
 import type { PartTools } from '../part';
 import { destinationOf } from './destination';
@@ -25,7 +25,7 @@ export function openEmbeds({ env: { window, document }, track }: PartTools): Rec
     if (!destination) return;
     if ('address' in destination) return window.location.assign(destination.address);
     if (!destination.place) return window.scrollTo({ top: 0 });
-    const element = methodsOf(document).getElementById.call(document, destination.place);
+    const element = byId(document, destination.place);
     element?.scrollIntoView();
     element?.focus({ preventScroll: true });
   };

@@ -1,6 +1,6 @@
 import type { Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
+import { create, read } from '../../../lib/dom/native';
 import { htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
 import type { NoticeWords } from '../options';
@@ -31,8 +31,7 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
   let request: number | undefined;
   let said: Line | undefined;
 
-  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
-    methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] => create(document, name);
   const furnish = (line: Line) => {
     const button = make('button');
     Object.assign(button, { type: 'button', lang: language, dir: 'auto', textContent: texts.notYou });
@@ -118,4 +117,4 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
 }
 
 /** A field's form, even if it has a field named `form`. */
-const formOf = (field: Field): Element | null => Reflect.get(Object.getPrototypeOf(field), 'form', field);
+const formOf = (field: Field): Element | null => read(field, 'form');

@@ -1,7 +1,7 @@
 import type { Env } from '../../../kernel';
 import { attachHost } from '../../../lib/dom/attach-host';
-import { methodsOf } from '../../../lib/dom/find';
 import { chooseLanguage } from '../../../lib/dom/language';
+import { create } from '../../../lib/dom/native';
 import { createShadow, htmlElement, raise, type Scheme } from '../../../lib/dom/shadow';
 import type { NoticeWords } from '../options';
 import { noticeStyle } from './notice-style';
@@ -24,8 +24,7 @@ export function createNotice(
   const language = chooseLanguage(html.lang, window.navigator.language);
   const texts = own?.[language] ?? noticeTexts[language];
   const root = createShadow(window, 'data-taproot-autofill', noticeStyle, scheme);
-  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] =>
-    methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] => create(document, name);
 
   const region = make('section');
   region.setAttribute('aria-label', texts.label);

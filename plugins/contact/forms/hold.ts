@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { find } from '../../../lib/dom/find';
+import { attribute, callAs, find, matches } from '../../../lib/dom/native';
 
 /** FRM-04. ms. */
 const DELAY = 50;
@@ -22,7 +22,7 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
   // Browsers before 2023 ignore the button.
   if (name && !entries.has(name)) entries.append(name, button?.getAttribute('value') ?? '');
   // Cloned without its fields, which could shadow the form's own methods.
-  const copy = Node.prototype.cloneNode.call(form, false) as HTMLFormElement;
+  const copy = callAs(Node, form, 'cloneNode', false) as HTMLFormElement;
   copy.removeAttribute('id');
   copy.hidden = true;
   for (const what of OVERRIDES) {
@@ -37,7 +37,7 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
   });
   return () => {
     find(document, 'html')?.append(copy);
-    HTMLFormElement.prototype.submit.call(copy);
+    callAs(HTMLFormElement, copy, 'submit');
     copy.remove();
   };
 }
@@ -52,8 +52,8 @@ export function holdSubmits({ window }: Env): () => void {
   const submit = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !(form instanceof window.HTMLFormElement)) return;
-    if (!window.Element.prototype.matches.call(form, HELD)) return;
-    const method = submitter?.getAttribute('formmethod') ?? window.Element.prototype.getAttribute.call(form, 'method');
+    if (!matches(window, form, HELD)) return;
+    const method = submitter?.getAttribute('formmethod') ?? attribute(window, form, 'method');
     // The coordinates of a click on an image button can't be sent again.
     if (method?.toLowerCase() === 'dialog' || submitter?.matches('[type=image]')) return;
     if (!waiting.has(form)) {

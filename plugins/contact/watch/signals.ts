@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../../lib/dom/find';
+import { call, read } from '../../../lib/dom/native';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import { isLogout } from '../logout-mark';
 
@@ -31,7 +31,7 @@ export function watchSignals(
   const { document } = window;
   const enter = () => {
     const activeElement = read(document, 'activeElement');
-    if (activeElement && methodsOf(activeElement).matches.call(activeElement, FIELD)) wanted();
+    if (activeElement && call(activeElement, 'matches', FIELD)) wanted();
   };
   const lookAt = (requests: readonly PerformanceEntry[]) => {
     if (requests.some(({ name }) => isListed(hosts, name))) wanted();

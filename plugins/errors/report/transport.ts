@@ -1,5 +1,5 @@
 import type { ConsentState, Env } from '../../../kernel';
-import { jsonText } from '../../../lib/records/json-text';
+import { jsonText } from '../../../lib/values/json';
 import type { ErrorRecord } from '../record';
 import type { Delivery } from './queue';
 import type { Step } from './trail';

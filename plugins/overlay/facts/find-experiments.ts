@@ -1,5 +1,5 @@
 import type { EnabledPlugin, Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import { EXPERIMENTS_KEY, parseBuckets } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
 import type { ExperimentDefinition } from '../../../lib/targeting/definition';
@@ -30,7 +30,7 @@ export async function listedExperiments({ options }: Pick<EnabledPlugin, 'option
 export function findExperiments(env: Env, { experiments = [], holdout, network = [], prompts }: Listed, site: string): SeenExperiment[] {
   const { window, document, now } = env;
   const marked = new Map<string, Set<string>>();
-  for (const element of methodsOf(document).querySelectorAll.call(document, '[data-experiment]')) {
+  for (const element of findAll(document, '[data-experiment]')) {
     const id = element.getAttribute('data-experiment') ?? '';
     const parts = element.hasAttribute('data-variant') ? [element] : [...element.children];
     const shown = parts.filter((part) => !part.hasAttribute('hidden')).flatMap((part) => part.getAttribute('data-variant') ?? []);

@@ -1,6 +1,6 @@
 import type { Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
 import { looseMarks } from '../../../lib/dom/loose-marks';
+import { callAs, findAll } from '../../../lib/dom/native';
 import type { Entry } from '../panel/section';
 import { ownPrompts } from './own-prompts';
 
@@ -8,9 +8,7 @@ const PROMPT_MARKS = ['data-gate', 'data-prompt', 'data-prompt-open'] as const;
 /** The most entries shown. */
 const MOST = 50;
 
-const marked = ({ document }: Pick<Env, 'document'>, name: string): Element[] => [
-  ...methodsOf(document).querySelectorAll.call(document, `[${name}]`),
-];
+const marked = ({ document }: Pick<Env, 'document'>, name: string): Element[] => [...findAll(document, `[${name}]`)];
 
 /** Returns whether the page has a mark of a prompt. */
 export const hasPromptMarks = (env: Pick<Env, 'document'>): boolean => PROMPT_MARKS.some((name) => marked(env, name).length > 0);
@@ -19,7 +17,7 @@ export const hasPromptMarks = (env: Pick<Env, 'document'>): boolean => PROMPT_MA
 function unknownPrompts(env: Pick<Env, 'document'>, listed: readonly string[]): string[] {
   const known = new Set([...listed, ...ownPrompts(env).map(({ id }) => id)]);
   const marks = PROMPT_MARKS.flatMap((name) =>
-    marked(env, name).map((element) => ({ name, id: Element.prototype.getAttribute.call(element, name) ?? '' })),
+    marked(env, name).map((element) => ({ name, id: callAs(Element, element, 'getAttribute', name) ?? '' })),
   );
   return marks.flatMap(({ name, id }) =>
     known.has(id) ? [] : [`${name}="${id}" does nothing: expected the id of a prompt that the manifest or the page defines.`],

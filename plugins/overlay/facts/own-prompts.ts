@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { methodsOf } from '../../../lib/dom/find';
+import { findAll } from '../../../lib/dom/native';
 import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 
 export interface ListedPrompt {
@@ -9,7 +9,7 @@ export interface ListedPrompt {
 
 /** Returns the prompts that the page itself defines. Malformed ones are left out. */
 export const ownPrompts = ({ document }: Pick<Env, 'document'>): ListedPrompt[] =>
-  [...methodsOf(document).querySelectorAll.call(document, 'script[data-prompt-definition]')].flatMap((script) => {
+  [...findAll(document, 'script[data-prompt-definition]')].flatMap((script) => {
     try {
       const value: ListedPrompt | readonly ListedPrompt[] = JSON.parse(script.textContent ?? '');
       return [value].flat().map(({ id, experiment }) => ({

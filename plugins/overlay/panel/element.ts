@@ -1,4 +1,4 @@
-import { methodsOf } from '../../../lib/dom/find';
+import { create } from '../../../lib/dom/native';
 
 /** Creates an element with attributes and children. An empty value makes a bare attribute. */
 export function element<K extends keyof HTMLElementTagNameMap>(
@@ -7,7 +7,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string | undefined>> = {},
   ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = methodsOf(document).createElement.call(document, name) as HTMLElementTagNameMap[K];
+  const made = create(document, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
   made.append(...content);
   return made;

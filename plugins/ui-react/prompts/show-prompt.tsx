@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import type { Tools } from '../../../kernel';
 import { attachHost } from '../../../lib/dom/attach-host';
-import { methodsOf, read } from '../../../lib/dom/find';
 import { whenHydrated } from '../../../lib/dom/hydrated';
 import { whenInView } from '../../../lib/dom/in-view';
 import { chooseLanguage } from '../../../lib/dom/language';
+import { create, read } from '../../../lib/dom/native';
 import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import type { UiReactOptions } from '../options';
@@ -92,7 +92,7 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   );
   const render = () => {
     // An empty element has a box, which shows when a prompt would have been seen.
-    if (unseen) shadow.append(methodsOf(document).createElement.call(document, 'div'));
+    if (unseen) shadow.append(create(document, 'div'));
     else root.render(prompt);
   };
   const displayed = () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
 import { isStoredForeign, laterRefusal } from '../../../lib/records/later-refusal';
 import { isReceiptDue } from '../../../lib/records/receipt-mark';
-import { recordText } from '../../../lib/records/record-text';
 import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/records/stored-record';
+import { recordText } from '../../../lib/values/json';
 
 const REFUSED = 'edf_cc=refused';
 const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;

@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../../../lib/dom/find';
+import { apply, call, read } from '../../../../lib/dom/native';
 import { type Area, partOf } from './area';
 import { type Grade, grade } from './grade';
 import { above, holds, type Paint, type Reading } from './reading';
@@ -13,15 +13,14 @@ export function isHit({ box, generated, paints, within }: Reading, field: Elemen
   const { left, top, right, bottom } = box(field);
   const points = DOWN.flatMap((y) => ACROSS.map((x) => new DOMRect(left + (right - left) * x, top + (bottom - top) * y, 1, 1)));
   const root = field.getRootNode() as Document;
-  const { elementFromPoint, elementsFromPoint } = methodsOf(root);
   const isClear = (point: DOMRect) => {
     const hides = (element: Element) =>
       // An ancestor in front of a field is a host of its shadow tree, or lies above a negative level.
       [...(holds(element, field) ? [element] : within(element)).flatMap(paints), ...generated(element)].some(
         ([area, alpha]) => alpha >= 0.5 && (!area || partOf(point, area)),
       );
-    if (elementFromPoint.call(root, point.x, point.y) === field) return true;
-    const stack = elementsFromPoint.call(root, point.x, point.y);
+    if (apply(root, 'elementFromPoint', [point.x, point.y]) === field) return true;
+    const stack = apply(root, 'elementsFromPoint', [point.x, point.y]);
     const at = stack.indexOf(field);
     return at >= 0 && !stack.slice(0, at).some(hides);
   };
@@ -52,7 +51,7 @@ export function isFree({ box, styleOf, children, generated, paints, within }: Re
       if (child && child !== element && !holds(child, field) && (near.includes(child) || partOf(whole, box(child))))
         add(
           [...within(child).flatMap(paints), ...generated(child)],
-          !!(methodsOf(element).compareDocumentPosition.call(element, child) & 4),
+          !!(call(element, 'compareDocumentPosition', child) & 4),
           Number(styleOf(child).zIndex) || 0,
         );
     level = levelOf(styleOf(parent));

@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../../../lib/dom/find';
+import { findAll, read } from '../../../../lib/dom/native';
 import { isFree, isHit } from './cover';
 import { type Grade, grade, UNSURE } from './grade';
 import { createReading, holds, RAISED } from './reading';
@@ -18,7 +18,7 @@ export function readSight(window: Window & typeof globalThis): (field: HTMLEleme
   let reading = createReading(window);
   let height = body.offsetHeight;
   // Their backdrops may cover everything else.
-  const raised = [...methodsOf(window.document).querySelectorAll.call(window.document, RAISED)];
+  const raised = [...findAll(window.document, RAISED)];
   return (field) => {
     // Images and fonts that arrive between two frames move fields away from the boxes that were read.
     if (height !== body.offsetHeight) {

@@ -1,4 +1,4 @@
-import { methodsOf, read } from '../../../../lib/dom/find';
+import { call, read } from '../../../../lib/dom/native';
 import { type Area, scaleOf } from './area';
 import { alphaOf, coloursIn } from './colour';
 import { isPlain, isSet, leftOf, MOST_LINE, px, shadowsOf } from './style';
@@ -36,13 +36,10 @@ export interface Reading {
 
 /** Returns an element's parent in the flat tree, across open shadow roots. */
 export const above = (element: Element): Element | null =>
-  read(element, 'assignedSlot') ??
-  read(element, 'parentElement') ??
-  (methodsOf(element).getRootNode.call(element) as Partial<ShadowRoot>).host ??
-  null;
+  read(element, 'assignedSlot') ?? read(element, 'parentElement') ?? (call(element, 'getRootNode') as Partial<ShadowRoot>).host ?? null;
 
 /** Returns whether an element contains another, even if it is a form that has a field named `contains`. */
-export const holds = (outer: Element, inner: Element): boolean => methodsOf(outer).contains.call(outer, inner);
+export const holds = (outer: Element, inner: Element): boolean => call(outer, 'contains', inner);
 
 /** Elements in the top layer. Browsers ignore what they don't know in `:is()`. */
 export const RAISED = ':is(:modal, :popover-open)';
@@ -94,7 +91,7 @@ function painted(
 
 export function createReading(window: Realm): Reading {
   // A form may have a field named `getBoundingClientRect`.
-  const box = remember((element): Area => methodsOf(element).getBoundingClientRect.call(element));
+  const box = remember((element): Area => call(element, 'getBoundingClientRect'));
   const styleOf = remember((element) => window.getComputedStyle(element));
   const opacity = remember((element): number => {
     const outer = above(element);
@@ -112,9 +109,7 @@ export function createReading(window: Realm): Reading {
         around.isPlain &&
         isPlain(style) &&
         // An animation may hide later what it shows now.
-        !methodsOf(element)
-          .getAnimations?.call(element)
-          .some(({ playState }) => playState !== 'finished') &&
+        !call(element, 'getAnimations').some(({ playState }) => playState !== 'finished') &&
         // A view box scales by itself, and a script can't see into a custom element's closed shadow tree.
         !(element instanceof window.SVGElement || name === 'marquee') &&
         !!(element.shadowRoot || !window.customElements.get(name)),
@@ -151,8 +146,8 @@ export function createReading(window: Realm): Reading {
     return painted(style, box(element), opacity(element), false, isPicture);
   });
   const within = remember((element) =>
-    [[element], methodsOf(element).getElementsByTagName.call(element, '*'), element.shadowRoot?.querySelectorAll('*') ?? []].flatMap(
-      (all): Element[] => Array.prototype.slice.call(all, 0, DESCENDANTS),
+    [[element], call(element, 'getElementsByTagName', '*'), element.shadowRoot?.querySelectorAll('*') ?? []].flatMap((all): Element[] =>
+      Array.prototype.slice.call(all, 0, DESCENDANTS),
     ),
   );
   return { window, box, styleOf, drawn, children, generated, paints, within };

@@ -1,4 +1,4 @@
-import { read } from '../../../../lib/dom/find';
+import { read } from '../../../../lib/dom/native';
 import { type Area, partOf, scaleOf } from './area';
 import { type Grade, grade } from './grade';
 import { above, type Reading } from './reading';
