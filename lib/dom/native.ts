@@ -101,3 +101,7 @@ export const closest = (window: Realm, element: Element, selector: string): Elem
 /** `Element.getAttribute` of any element. */
 export const attribute = (window: Realm, element: Element, name: string): string | null =>
   window.Element.prototype.getAttribute.call(element, name);
+
+/** `Element.setAttribute` of any element. */
+export const setAttribute = (window: Realm, element: Element, name: string, value: string): void =>
+  window.Element.prototype.setAttribute.call(element, name, value);

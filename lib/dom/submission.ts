@@ -1,5 +1,5 @@
 import { CHOICE } from '../records/choice-key';
-import { applyAs, attribute, create, read } from './native';
+import { applyAs, attribute, create, read, setAttribute } from './native';
 
 type Realm = Window & typeof globalThis;
 
@@ -39,10 +39,9 @@ const untilSent = ({ setTimeout }: Realm, undo: () => void) => void setTimeout(u
 
 /** Decorates the address of a form that is sent by POST. */
 export function addToAction(window: Realm, { owner, attribute: name, action }: Submission, decorated: string): void {
-  const set = (value: string) => applyAs(window.Element, owner, 'setAttribute', [name, value]);
-  set(decorated);
+  setAttribute(window, owner, name, decorated);
   untilSent(window, () => {
-    if (attribute(window, owner, name) === decorated) set(action);
+    if (attribute(window, owner, name) === decorated) setAttribute(window, owner, name, action);
   });
 }
 
