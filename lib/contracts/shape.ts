@@ -34,8 +34,8 @@ export interface FlagShape extends Base {
 export interface NothingShape extends Base {
   readonly kind: 'nothing';
 }
-/** One of a few words or numbers. */
-export interface WordShape<W extends string | number = string | number> extends Base {
+/** One of a few words, numbers or flags. */
+export interface WordShape<W extends string | number | boolean = string | number | boolean> extends Base {
   readonly kind: 'word';
   readonly words: readonly W[];
 }
@@ -68,9 +68,11 @@ export interface RuledShape<S extends Shape = Shape> extends Base {
   readonly of: S;
   /** The key that is at fault; '' for the whole value. */
   readonly at: string;
-  /** Called with a value that fits `of`. Returns a text that completes "expected …", or undefined if the rule holds. */
-  fault(value: never): string | undefined;
+  /** Called with a value that fits `of`. */
+  fault(value: never): Broken | undefined;
 }
+/** A text that completes "expected …". Before it, the key that is at fault, if that is another one than the rule's. */
+export type Broken = string | readonly [at: string, expected: string];
 
 export type Shape =
   | TextShape
@@ -92,9 +94,9 @@ export type Keys = Readonly<Record<string, Shape | Optional>>;
 
 /** The type of the values that fit a shape. */
 export type Infer<S> = S extends Of<infer T> ? T : never;
-type Needed<K extends Keys> = { [N in keyof K]: K[N] extends Optional ? never : N }[keyof K];
-type InferKeys<K extends Keys> = { readonly [N in Needed<K>]: Infer<K[N]> } & {
-  readonly [N in Exclude<keyof K, Needed<K>>]?: K[N] extends Optional<infer S> ? Infer<S> : never;
+/** The type of an object with these keys. Editors show a key's comment, because this maps over the keys themselves. */
+export type InferKeys<K extends Keys> = { readonly [N in keyof K as K[N] extends Optional ? never : N]: Infer<K[N]> } & {
+  readonly [N in keyof K as K[N] extends Optional ? N : never]?: K[N] extends Optional<infer S> ? Infer<S> : never;
 };
 
 interface TextOptions {
@@ -104,13 +106,18 @@ interface TextOptions {
   readonly expected?: string;
 }
 
+const lengths = (from: number, to: number) => {
+  if (from) return `a text of ${from} to ${to} characters`;
+  return Number.isFinite(to) ? `a text of at most ${to} characters` : 'a text';
+};
+
 /** Text of `from` to `to` characters; `from` is 1 by default. */
 export const text = (to: number, { from = 1, expected, ...more }: TextOptions = {}): TextShape & Of<string> => ({
   kind: 'text',
   from,
   to,
   ...more,
-  expected: expected ?? (from ? `a text of ${from} to ${to} characters` : `a text of at most ${to} characters`),
+  expected: expected ?? lengths(from, to),
 });
 
 const range = (from: number, to: number, whole: boolean) => {
@@ -121,13 +128,11 @@ const range = (from: number, to: number, whole: boolean) => {
 };
 
 /** Both ends are included. */
-export const number = (from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): NumberShape & Of<number> => ({
-  kind: 'number',
-  from,
-  to,
-  whole: false,
-  expected: range(from, to, false),
-});
+export const number = (
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+  expected = range(from, to, false),
+): NumberShape & Of<number> => ({ kind: 'number', from, to, whole: false, expected });
 export const whole = (from: number, to = Number.MAX_SAFE_INTEGER): NumberShape & Of<number> => ({
   kind: 'number',
   from,
@@ -137,10 +142,10 @@ export const whole = (from: number, to = Number.MAX_SAFE_INTEGER): NumberShape &
 });
 export const flag: FlagShape & Of<boolean> = { kind: 'flag', expected: 'true or false' };
 export const nothing: NothingShape & Of<null> = { kind: 'nothing', expected: 'null' };
-export const word = <const W extends string | number>(...words: readonly W[]): WordShape<W> & Of<W> => ({
+export const word = <const W extends string | number | boolean>(...words: readonly W[]): WordShape<W> & Of<W> => ({
   kind: 'word',
   words,
-  expected: words.length > 1 ? `one of ${words.join(', ')}` : `${words[0]}`,
+  expected: words.join(', '),
 });
 /** A list of `from` to `to` items; `from` is 1 by default. */
 export const list = <S extends Shape>(item: S, to = 50, from = 1): ListShape<S> & Of<readonly Infer<S>[]> => ({
@@ -176,7 +181,7 @@ export const either = <const S extends readonly Shape[]>(...shapes: S): EitherSh
   shapes,
   expected: shapes.map(({ expected }) => expected).join(', or '),
 });
-export const ruled = <S extends Shape>(of: S, fault: (value: Infer<S>) => string | undefined, at = ''): RuledShape<S> & Of<Infer<S>> => ({
+export const ruled = <S extends Shape>(of: S, fault: (value: Infer<S>) => Broken | undefined, at = ''): RuledShape<S> & Of<Infer<S>> => ({
   kind: 'ruled',
   of,
   at,

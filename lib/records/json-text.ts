@@ -10,3 +10,9 @@ function withoutToJson(value: unknown): unknown {
 
 /** `JSON.stringify` for plain data, on pages of old libraries too. */
 export const jsonText = (value: unknown): string => JSON.stringify(withoutToJson(value));
+
+/**
+ * Returns a copy without accessors or inherited properties, so that the checked value is the one in use. Throws for anything but plain
+ * data.
+ */
+export const plainCopy = (value: unknown) => JSON.parse(jsonText(value ?? null));

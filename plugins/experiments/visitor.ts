@@ -1,10 +1,11 @@
 import type { Tools } from '../../kernel';
+import type { Audience } from '../../lib/contracts/audience';
+import type { Variant } from '../../lib/contracts/variants';
 import { keepBuckets } from '../../lib/records/session-buckets';
-import type { Audience } from '../../lib/targeting/audience';
 import { type BucketMemory, createBucketMemory } from '../../lib/targeting/bucket-memory';
 import { circumstancesOf } from '../../lib/targeting/circumstances';
 import type { Circumstances } from '../../lib/targeting/eligibility';
-import type { Experiment, Variant } from '../../lib/targeting/experiment';
+import type { Experiment } from '../../lib/targeting/experiment';
 import { forcedVariants } from '../../lib/targeting/forced-variants';
 import { handedOn } from '../../lib/targeting/handed-on';
 import { createHoldout } from '../../lib/targeting/hold-out';

@@ -1,4 +1,5 @@
 import type { Tools } from '../../../kernel';
+import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import { createBucketMemory } from '../../../lib/targeting/bucket-memory';
 import { circumstancesOf } from '../../../lib/targeting/circumstances';
 import { readDefinition } from '../../../lib/targeting/definition';
@@ -8,7 +9,6 @@ import { forcedVariants } from '../../../lib/targeting/forced-variants';
 import { createHoldout } from '../../../lib/targeting/hold-out';
 import type { Audiences } from '../../../lib/targeting/load-audience';
 import { createSessionVariants } from '../../../lib/targeting/session-variants';
-import type { PromptDefinition } from '../definition';
 import { type Fields, fillContent } from '../fill';
 import type { PromptsOptions } from '../options';
 import type { Variants } from '../varied';

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decodeContact, encodeContact } from '../../../lib/records/contact-record';
 import { decodeValue, encodeValue } from '../../../lib/records/encoded-value';
 import { parseBuckets, serialiseBuckets } from '../../../lib/records/experiment-record';
-import { jsonText } from '../../../lib/records/json-text';
-import { plainCopy } from '../../../lib/records/prompt-rules';
+import { jsonText, plainCopy } from '../../../lib/records/json-text';
 import { parseReported, serialiseReported } from '../../../lib/records/transactions';
 
 const NOW = 1_700_000_000_000;

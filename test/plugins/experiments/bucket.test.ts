@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Variant } from '../../../lib/targeting/experiment';
+import type { Variant } from '../../../lib/contracts/variants';
 import { choose } from '../../../plugins/experiments/bucket';
 import { armsOf } from './arms';
 
