@@ -1,4 +1,4 @@
-export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/records/declared-events';
+export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/contracts/declared-event';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { ConsentDecision } from './consent/gate';

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { addressRule } from '../../../lib/contracts/address-rule';
 import { audience, source } from '../../../lib/contracts/audience';
+import { declaredEvents } from '../../../lib/contracts/declared-event';
 import { experiment, holdout } from '../../../lib/contracts/experiment';
 import { experimentId } from '../../../lib/contracts/experiment-id';
 import { date, day, pattern } from '../../../lib/contracts/lines-and-times';
@@ -30,7 +31,7 @@ export const pageContracts: Readonly<Record<string, Shape>> = {
 };
 
 /** Contracts of what manifests state, by name. */
-export const contracts: Readonly<Record<string, Shape>> = { prompt, experiment, holdout, audience, addressRule };
+export const contracts: Readonly<Record<string, Shape>> = { prompt, experiment, holdout, audience, addressRule, declaredEvents };
 
 /** Returns a generator of values that fit a contract. */
 export const valuesOf = (contract: Shape): Arbitrary<unknown> => arbitraryOf(contract, known);
