@@ -17,7 +17,9 @@ function fileOf(script: string): string {
   return existsSync(`${taprootFolder}/${path}/index.ts`) ? `${path}/index.ts` : path;
 }
 
-const benches = [...readFileSync(`${taprootFolder}/tools/bench/index.ts`, 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(([, name = '']) => name);
+const benches = [...readFileSync(`${taprootFolder}/tools/bench/index.ts`, 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(
+  ([, name = '']) => name,
+);
 const commands: readonly (readonly [title: string, words: readonly string[]])[] = [
   ...Object.entries(scripts)
     .filter(([name]) => !FOREIGN.test(name))

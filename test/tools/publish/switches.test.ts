@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SwitchRule } from '../../../lib/contracts/switch';
-import { readSites } from '../../../tools/read-sites';
 import { describeLimits, describeRules, readName, switchable, turnOff, turnOn } from '../../../tools/publish/switches';
+import { readSites } from '../../../tools/read-sites';
 
 const pixel = { kind: 'vendor', id: 'social-pixel' } as const;
 

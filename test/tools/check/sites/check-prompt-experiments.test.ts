@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PromptDefinition } from '../../../../lib/contracts/prompt-definition';
-import { checkPromptExperiments } from '../../../../tools/check/sites/check-prompt-experiments';
 import { experiments, holdout } from '../../../../sites/experiments';
 import { prompts } from '../../../../sites/prompts';
+import { checkPromptExperiments } from '../../../../tools/check/sites/check-prompt-experiments';
 
 type Given = NonNullable<PromptDefinition['experiment']>;
 const variants = { control: {}, variant1: {} };

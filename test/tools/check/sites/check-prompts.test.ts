@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { plainCopy } from '../../../../lib/records/json-text';
 import { type Listed, listedFor } from '../../../../lib/url/listed-for';
 import { readDefinition } from '../../../../plugins/prompts/read-definition';
-import { checkPrompts } from '../../../../tools/check/sites/check-prompts';
 import { promptAnswers, siblings } from '../../../../sites/network';
 import { prompts } from '../../../../sites/prompts';
+import { checkPrompts } from '../../../../tools/check/sites/check-prompts';
 
 const PAGES = [new URL('https://www.main.example/a?b=c'), new URL('http://main.taproot.localhost:8080/')];
 

@@ -33,7 +33,10 @@ describe.each(Object.entries(contracts))('the build’s lines about the contract
 
   it('name a key that is missing', () => {
     eachPlace((value, { path, isNeeded }) => {
-      if (isNeeded) expect(lines(replaced(value, path, undefined))).toEqual([expect.stringMatching(/^sites\/prompts\.ts: `[^`]+` is missing\. Expected /)]);
+      if (isNeeded)
+        expect(lines(replaced(value, path, undefined))).toEqual([
+          expect.stringMatching(/^sites\/prompts\.ts: `[^`]+` is missing\. Expected /),
+        ]);
     });
   });
 
