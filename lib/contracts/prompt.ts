@@ -1,16 +1,17 @@
 import { parseUrl } from '../url/url';
 import { addressRule } from './address-rule';
 import { LAYOUT_NAMES } from './layout-columns';
-import { count, date, day, line, pattern, prose, seconds, textThat } from './lines-and-times';
+import { count, date, day, line, pattern, prose, seconds } from './lines-and-times';
 import { MOTIVATION, MOTIVATIONS } from './prompt-words';
 import { flag, type Infer, type InferKeys, list, number, optional, record, ruled, type Shape, text, word } from './shape';
 
 export const promptId = text(40, { pattern: /^[\w-]+$/, expected: '1 to 40 letters, digits, _ and -' });
+const ADDRESS = 'an https address, or a path';
 /** Local hosts may use http. A browser sends nothing to an address that contains a user name. */
-export const address = textThat('an https address, or a path', (value) => {
+export const address = ruled(text(2_000, { from: 0, expected: ADDRESS }), (value) => {
   const url = parseUrl(value, 'https://page.example');
-  if (!url || url.username || url.password) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname.endsWith('.localhost'));
+  if (url?.username || url?.password) return 'an address that names no user';
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname.endsWith('.localhost')) ? undefined : ADDRESS;
 });
 
 const plainField = record({

@@ -24,7 +24,7 @@ const known: Known = new Map<Shape, Arbitrary<unknown>>([
 
 const LATER = knownOf({});
 /** Contracts that pages check, by name. */
-export const pageContracts: Readonly<Record<string, Shape>> = {
+export const pageContracts = {
   prompt: promptOf(LATER, LATER),
   wording: record(WORDING),
   experimentId,
