@@ -11,7 +11,7 @@ import { readArguments } from '../../read-arguments';
 import { minifyCss } from '../minify-css';
 import { consentTexts, siteTexts, textsHash } from '../site-texts';
 
-const FOLDER = new URL('../../../plugins/consent', import.meta.url);
+const FOLDER = new URL('../../../plugins/consent/', import.meta.url);
 const WARNING = 'Made by tools/build/banners/prerender.tsx from plugins/ui-react and lib/languages; a test fails when they differ.';
 
 /** The languages in the banner's own chunk. Each other language is a chunk. */
