@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readSwitches, switchedOff } from '../../../../kernel/runtime/switches/read-switches';
 import { fits } from '../../../../lib/contracts/check';
 import { switchRule } from '../../../../lib/contracts/switch';
-import { readSwitches, switchedOff } from '../../../../kernel/runtime/switches/read-switches';
 import { valuesOf } from '../../../support/contracts/contracts';
 
 const read = (off: unknown) => readSwitches(JSON.stringify({ off }));
