@@ -1,3 +1,4 @@
+import { matchesHost } from './host-patterns';
 import { isDonationPath, isDownloadPath } from './routes';
 import { parseUrl, readParameters, splitUrl } from './url';
 
@@ -18,9 +19,6 @@ const LEAVING = /unsubscribe|opt-?out|list-?manage/i;
 /** Links within the page, under any base address. */
 const HERE = /^[\t\n\f\r ]*(#|$)/;
 
-const isListed = (host: string, siblings: Siblings) =>
-  siblings.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern));
-
 /**
  * Returns whether a link leads to a page on another site of the network, and may take parameters (DEC-01). So may donation links on the
  * page's own host (DON-04): its server redirects them to the platform, with their query.
@@ -29,7 +27,7 @@ export function leadsToSibling(href: string, { host, path, base }: Place, siblin
   const url = HERE.test(href) ? undefined : parseUrl(href, base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
   if (url.host === host && (url.pathname === path || !isDonationPath(url.pathname))) return false;
-  if (!isListed(url.hostname.replace(/\.$/, ''), siblings)) return false;
+  if (!matchesHost(url.hostname, siblings)) return false;
   const names = readParameters(url.search).map(([name]) => name);
   return !isDownloadPath(url.pathname) && !names.some((name) => SIGNATURE.test(name));
 }

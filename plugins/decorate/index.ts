@@ -1,6 +1,7 @@
 import type { Plugin } from '../../kernel';
 import { read } from '../../lib/dom/find';
 import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
+import { touchLinks } from '../../lib/dom/touch-links';
 import { watchScripts } from '../../lib/dom/watch-scripts';
 import { CHOICE } from '../../lib/records/choice-key';
 import { areHandedOn, type Goes } from '../../lib/records/handed-on';
@@ -13,8 +14,6 @@ import { createSource } from './source';
 
 const NAME = 'decorate';
 
-/** DEC-05: events before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
-const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
 const PURPOSES = ['analytics', 'advertising', 'personalisation'];
 
 const plugin: Plugin<DecorateOptions, unknown> = {
@@ -50,14 +49,14 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 
-    for (const type of MOMENTS) window.addEventListener(type, links.touch, true);
+    const over = new window.AbortController();
+    touchLinks(window, links.touch, over.signal);
     // In the bubbling phase, after the page's own listeners.
-    window.addEventListener('submit', onSubmit);
+    window.addEventListener('submit', onSubmit, over);
     const stopScripts = watchScripts(window, { dress, dressForm, report });
     return () => {
+      over.abort();
       stopScripts();
-      for (const type of MOMENTS) window.removeEventListener(type, links.touch, true);
-      window.removeEventListener('submit', onSubmit);
       links.stop();
     };
   },

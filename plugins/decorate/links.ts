@@ -1,8 +1,6 @@
 import type { Env } from '../../kernel';
+import { addressOf } from '../../lib/dom/touch-links';
 
-const XLINK = 'http://www.w3.org/1999/xlink';
-/** HTML's links and areas, and SVG's links of both kinds. */
-const LINK = 'a[*|href],area[href]';
 const EXCLUDED = '[data-no-decorate],[download]';
 
 /** SES-03. ms. */
@@ -19,8 +17,7 @@ interface Dress {
 }
 
 export interface Links {
-  /** Decorates the link at an event's target, if there is one. */
-  touch(event: Event): void;
+  touch(link: Element): void;
   /** Stops refreshing, and restores the links. */
   stop(): void;
 }
@@ -34,20 +31,15 @@ export function createLinks({ window }: Env, dress: (plain: string) => string): 
   /** The plain address of each decorated one. The page may copy links with all that is on them. */
   const known = new Map<string, string>();
   let timer = 0;
-  // Prototype methods: a form's fields shadow its own.
-  const { matches, closest } = window.Element.prototype;
-  const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
-
-  const read = (link: Element) => link.getAttribute('href') ?? link.getAttributeNS(XLINK, 'href') ?? '';
-  const write = (link: Element, href: string) =>
-    link.hasAttribute('href') ? link.setAttribute('href', href) : link.setAttributeNS(XLINK, 'xlink:href', href);
 
   const decorate = (link: Element) => {
-    const href = read(link);
+    const address = addressOf(link);
+    if (!address) return;
+    const href = address.value;
     const plain = known.get(href) ?? href;
-    const dressed = closest.call(link, EXCLUDED) ? plain : dress(plain);
+    const dressed = link.closest(EXCLUDED) ? plain : dress(plain);
     touched.delete(link);
-    if (dressed !== href) write(link, dressed);
+    if (dressed !== href) address.value = dressed;
     if (dressed === plain) return;
     touched.set(link, { plain, dressed });
     known.delete(dressed);
@@ -64,16 +56,17 @@ export function createLinks({ window }: Env, dress: (plain: string) => string): 
   };
 
   return {
-    touch(event) {
-      const link = event.composedPath().find(isLink);
-      if (!link) return;
+    touch(link) {
       decorate(link);
       for (const oldest of [...touched.keys()].slice(0, -MOST)) touched.delete(oldest);
       if (touched.size && !timer) timer = window.setTimeout(refresh, REFRESH);
     },
     stop() {
       window.clearTimeout(timer);
-      for (const [link, { plain, dressed }] of touched) if (read(link) === dressed) write(link, plain);
+      for (const [link, { plain, dressed }] of touched) {
+        const address = addressOf(link);
+        if (address?.value === dressed) address.value = plain;
+      }
       touched.clear();
     },
   };

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
 import { LATE } from '../../lib/records/experiment-record';
+import { type Choice, choose } from '../../lib/targeting/assignment';
 import { mayEnter, runsHere } from '../../lib/targeting/eligibility';
 import type { Arm, Experiment } from '../../lib/targeting/experiment';
-import { type Choice, choose } from './bucket';
 import type { MarkedPart } from './parts';
 import { isSteady, type Released, seenVariant } from './sight';
 import type { ExperimentVisitor } from './visitor';
@@ -40,7 +40,7 @@ export function decide(
   const choice = choose({
     arms: here ? running : [],
     forced: visitor.forced.get(id),
-    stored: before?.variant ?? visitor.session.find(id),
+    stored: visitor.stored(id),
     seen: released && seenVariant(window, parts, released),
     enter: () => mayEnter(experiment, here ? running : [], circumstances),
     steady: () => !released || isSteady(window, parts),

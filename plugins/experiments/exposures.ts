@@ -2,9 +2,11 @@ import type { Tools, TrackedEvent } from '../../kernel';
 import { EXPOSURE, type Exposure, exposureProperties, exposureTo } from '../../lib/records/exposure';
 import type { Arm } from '../../lib/targeting/experiment';
 import type { SessionVariants } from '../../lib/targeting/session-variants';
-import { TOO_LATE } from './bucket';
 import type { Decision } from './decide';
 import { createUnsent } from './unsent';
+
+/** EXP-05: the event of a visitor who came too late, once until the visitor takes part. */
+const TOO_LATE = 'experiment_late';
 
 export interface Exposures {
   /**

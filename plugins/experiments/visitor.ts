@@ -2,16 +2,12 @@ import type { Tools } from '../../kernel';
 import type { Audience } from '../../lib/contracts/audience';
 import type { Variant } from '../../lib/contracts/variants';
 import { keepBuckets } from '../../lib/records/session-buckets';
-import { type BucketMemory, createBucketMemory } from '../../lib/targeting/bucket-memory';
-import { circumstancesOf } from '../../lib/targeting/circumstances';
+import { type Assignment, createAssignment, forcedVariants } from '../../lib/targeting/assignment';
 import type { Circumstances } from '../../lib/targeting/eligibility';
 import type { Experiment } from '../../lib/targeting/experiment';
-import { forcedVariants } from '../../lib/targeting/forced-variants';
 import { handedOn } from '../../lib/targeting/handed-on';
-import { createHoldout } from '../../lib/targeting/hold-out';
 import type { PageEnv } from '../../lib/targeting/known-visitor';
 import { createAudiences } from '../../lib/targeting/load-audience';
-import { createSessionVariants, type SessionVariants } from '../../lib/targeting/session-variants';
 import type { ExperimentsOptions } from './options';
 
 /**
@@ -24,9 +20,7 @@ function takeBuckets(env: PageEnv, network: readonly string[]): void {
 }
 
 /** The facts that decide a visitor's variant. */
-export interface ExperimentVisitor {
-  readonly memory: BucketMemory;
-  readonly session: SessionVariants;
+export interface ExperimentVisitor extends Pick<Assignment, 'memory' | 'session' | 'stored'> {
   /** The variants that the address forces, by experiment. */
   readonly forced: ReadonlyMap<string, string>;
   /** Returns the circumstances of this moment for one of the experiments. */
@@ -47,19 +41,15 @@ export function readVisitor(
 ): ExperimentVisitor {
   const { network = [], holdout } = options;
   const forced = forcedVariants(env.window.location.search);
-  const memory = createBucketMemory(env, report);
   takeBuckets(env, network);
-  const session = createSessionVariants(env);
-  const isHeldOut = holdout && createHoldout(env, holdout, { memory, session }, expose);
   const audiences = createAudiences(env, network, report, change);
+  const { memory, session, stored, circumstances } = createAssignment(env, { known, holdout, whyOutside: audiences.whyOutside, report });
   return {
     memory,
     session,
+    stored,
     forced,
-    circumstances: (id) => ({
-      ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
-      isHeldOut,
-    }),
-    awaits: (id, audience) => !!audience && !forced.has(id) && !memory.recall().has(id) && !session.find(id) && !audiences.isKnown(),
+    circumstances: (id) => circumstances(id, expose),
+    awaits: (id, audience) => !!audience && !forced.has(id) && stored(id) === undefined && !audiences.isKnown(),
   };
 }

@@ -52,7 +52,6 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     opened ??= openStore(config).then((store) => migrated(store, logger));
     return opened;
   };
-  // After the log, whose files begin the threads that read and write them: those must not get the worker's priority.
   const thread = parts.worker && parts.intake ? inThread<WorkerEngine>(WORKER, config, ['metrics', 'close']) : undefined;
   const fail = (error: Error) => {
     logger.fatal({ err: error }, 'the worker has ended');

@@ -1,65 +1,63 @@
 import { join } from 'node:path';
-import { Unavailable } from '../arrival';
+import { inThread, type RunEngine } from '../thread/in-thread';
 import { createBell } from './bell';
+import { inGroups } from './in-groups';
 import type { Log } from './log';
-import { provideFolder, watchSegments } from './segment-files';
-import { createSegmentReader } from './segment-reader';
-import { createSegmentWriter } from './segment-writer';
+import type { SqliteLog } from './sqlite-log';
 
-/** ms between two looks for entries that nobody tells of, as those of another machine in a shared folder. */
-const LOOKING = 1_000;
-/** The same where the system can't watch the folder for what other threads and processes append. */
-const LOOKING_ALONE = 50;
+/** ms between two looks for entries that another thread or process has appended. */
+const LOOKING = 100;
 
-const orUnavailable = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw new Unavailable((error as Error).message);
-  }
-};
+/** A group is one transaction. A second one would wait for the first, and be smaller than it could be. */
+const LIMITS = { bytes: 1_000_000, groups: 1 };
+
+/** An entry without arrivals. */
+const NOTHING = ['[]'];
 
 /**
- * Opens the log in `data/log`: files that are appended to, flushed and deleted. Requests that arrive during a flush share the next one, so
- * the number of flushes does not grow with the number of connections.
+ * Opens the log in `data/log`: a table in a database file. Requests that arrive during a flush share the next one, so the number of flushes
+ * does not grow with the number of connections.
  */
-export async function openEmbeddedLog(data: string): Promise<Log> {
-  const folder = join(data, 'log');
-  await provideFolder(folder);
+export async function openEmbeddedLog(data: string, run: RunEngine = inThread): Promise<Log> {
+  const file = await run<SqliteLog>(new URL('./sqlite-log.ts', import.meta.url), join(data, 'log'), [
+    ...(['append', 'take', 'remove', 'lag', 'close'] as const),
+  ]);
   const bell = createBell();
-  const writer = createSegmentWriter(folder, bell.ring);
-  const reader = createSegmentReader(folder);
-  let watching: { readonly stop: (() => void) | undefined } | undefined;
-  /** Begins at the first look: an intake that never looks is not woken by each flush. */
-  const watch = () => {
-    watching ??= { stop: watchSegments(folder, bell.ring) };
-    return watching.stop ? LOOKING : LOOKING_ALONE;
+  let failed = false;
+
+  const write = async (texts: readonly string[]) => {
+    try {
+      await file.append(texts);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+    failed = false;
+    bell.ring();
   };
 
   return {
-    append: (entries) => writer.append(entries.map(({ text }) => text)),
+    append: inGroups((group) => write(group.map(({ text }) => text)), LIMITS),
     async take(wait, signal) {
-      const looking = watch();
-      for (const end = Date.now() + wait; ; ) {
+      for (const end = performance.now() + wait; ; ) {
         // Begins before the look, so that an entry appended after the look ends the rest.
-        const rest = bell.rest(Math.min(looking, Math.max(0, end - Date.now())), signal);
+        const rest = bell.rest(Math.min(LOOKING, Math.max(0, end - performance.now())), signal);
         try {
-          const batch = await orUnavailable(reader.take());
-          if (batch || Date.now() >= end || signal?.aborted) return batch;
+          const taken = await file.take();
+          if (taken) return { texts: taken.texts, done: () => file.remove(taken.last), release: async () => {} };
+          if (performance.now() >= end || signal?.aborted) return undefined;
           await rest.over;
         } finally {
           rest.end();
         }
       }
     },
-    lag: () => orUnavailable(reader.lag()),
+    lag: () => file.lag(),
     async check() {
-      await orUnavailable(provideFolder(folder));
-      await writer.check();
+      // After a failure it finds out whether there is room again.
+      if (failed) await write(NOTHING);
+      else await file.lag();
     },
-    async close() {
-      watching?.stop?.();
-      await writer.close();
-    },
+    close: () => file.end(),
   };
 }

@@ -1,11 +1,12 @@
 import { TooLarge } from '../arrival';
 import type { Entry } from './entry';
 
-/** Bytes of a group. A larger entry is a group by itself. */
-const MOST_BYTES = 100_000;
-
-/** Groups that are on their way at the same time: a second one, so that an answer that got lost does not hold up everything. */
-const MOST_SENT = 2;
+export interface Limits {
+  /** Bytes of a group. A larger entry is a group by itself. */
+  readonly bytes: number;
+  /** Groups that are on their way at the same time. */
+  readonly groups: number;
+}
 
 interface Waiting {
   readonly entry: Entry;
@@ -13,22 +14,25 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Takes the first entries that fit into a group out of those that wait. */
-function takeGroup(waiting: Waiting[]): Waiting[] {
+/** Takes the first entries that fit into a group of this many bytes out of those that wait. */
+function takeGroup(waiting: Waiting[], mostBytes: number): Waiting[] {
   let bytes = 0;
   const next = waiting.findIndex(({ entry: { text } }, i) => {
     bytes += Buffer.byteLength(text);
-    return i > 0 && bytes > MOST_BYTES;
+    return i > 0 && bytes > mostBytes;
   });
   return waiting.splice(0, next < 0 ? waiting.length : next);
 }
 
 /**
  * Returns a function that appends entries, by sending groups of them. Entries that come while groups are on their way share the next one:
- * a log server takes nearly as long for a small message as for a large one. Rejects as `send` does. A group that is `TooLarge` is sent entry
+ * a log takes nearly as long for a small group as for a large one. Rejects as `send` does. A group that is `TooLarge` is sent entry
  * by entry, so that only the entry that no server takes is rejected. Any other failure is an outage, which rejects those that wait, too.
  */
-export function inGroups(send: (group: readonly Entry[]) => Promise<unknown>): (entries: readonly Entry[]) => Promise<void> {
+export function inGroups(
+  send: (group: readonly Entry[]) => Promise<unknown>,
+  { bytes, groups }: Limits,
+): (entries: readonly Entry[]) => Promise<void> {
   const waiting: Waiting[] = [];
   let sent = 0;
 
@@ -49,12 +53,12 @@ export function inGroups(send: (group: readonly Entry[]) => Promise<unknown>): (
   };
   const sendGroup = async () => {
     sent += 1;
-    await settle(takeGroup(waiting));
+    await settle(takeGroup(waiting, bytes));
     sent -= 1;
     sendWaiting();
   };
   const sendWaiting = () => {
-    while (sent < MOST_SENT && waiting.length) void sendGroup();
+    while (sent < groups && waiting.length) void sendGroup();
   };
 
   const append = (entry: Entry) => new Promise<void>((resolve, reject) => void waiting.push({ entry, resolve, reject }));

@@ -19,6 +19,9 @@ function optionsOf(addresses: readonly string[]): NodeConnectionOptions {
   };
 }
 
+/** Two messages, so that an answer that got lost does not hold up everything. */
+const LIMITS = { bytes: 100_000, groups: 2 };
+
 /** ms between two pings. After two without an answer, as of a machine that lost its power, the client goes to another server. */
 const PING = 3_000;
 
@@ -84,7 +87,7 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   };
 
   return {
-    append: inGroups((group) => orUnavailable(publish(target, group))),
+    append: inGroups((group) => orUnavailable(publish(target, group)), LIMITS),
     take: (wait) => orUnavailable(take(wait)),
     lag: () => orUnavailable(info().then(({ state }) => state.messages)),
     check: () => orUnavailable(check()),

@@ -4,8 +4,6 @@ import type { Entry } from './entry';
 export interface Batch {
   /** The entries' texts. */
   readonly texts: readonly string[];
-  /** Entries beside these that can't be read any more; the engine keeps them for a person to look at. */
-  readonly damaged?: number;
   /** Takes the batch out of the log. */
   done(): Promise<void>;
   /** Hands the batch back, to be taken again soon. */

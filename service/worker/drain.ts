@@ -63,8 +63,8 @@ export function startDrain({ log, store, metrics, logger, resolve }: Parts): Dra
     }
   };
 
-  const read = ({ texts, damaged = 0 }: Batch): Arrival[] => {
-    let lost = damaged;
+  const read = ({ texts }: Batch): Arrival[] => {
+    let lost = 0;
     const arrivals = texts.flatMap((text) => {
       try {
         return arrivalsOf(text);

@@ -19,7 +19,7 @@ export async function open(config: Config) {
   const logger = openLogger(config.LOG_LEVEL);
   const registry = new Registry();
   const metrics = workerMetrics(registry);
-  const log = await openLog(config);
+  const log = await openLog(config, inProcess);
   const store = migrated(await openStore(config, inProcess), logger);
   const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(config.RELEASES)) });
   return {

@@ -1,5 +1,6 @@
 import { read } from '../../../lib/dom/find';
 import { addToAction, changeFields, readSubmission } from '../../../lib/dom/submission';
+import { addressOf, touchLinks } from '../../../lib/dom/touch-links';
 import { watchScripts } from '../../../lib/dom/watch-scripts';
 import { CHOICE } from '../../../lib/records/choice-key';
 import { choiceText } from '../../../lib/records/choice-text';
@@ -10,10 +11,6 @@ import { appendQuery, removeQuery } from '../../../lib/url/links';
 import { parseUrl } from '../../../lib/url/url';
 import type { Plugin, Tools } from '../../taproot';
 
-/** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
-const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
-/** A link in SVG may have `xlink:href`. */
-const LINK = 'a[*|href],area[href]';
 const MARKED = '[data-no-decorate]';
 
 /** The network's sites. `grants`: the site's banner names them, so that a grant may travel. */
@@ -34,7 +31,7 @@ const isChoice = (name: string) => name === CHOICE;
 export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
   const { window, document } = env;
   const { siblings, grants, asked } = options;
-  const { matches, closest } = window.Element.prototype;
+  const { closest } = window.Element.prototype;
   const text = () => choiceText({ env, consent, visitor }, grants, asked);
   const tracks = () => consent.allows('analytics');
   const leadsOut = (href: string) => {
@@ -52,16 +49,6 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
     const plain = tracks() ? removeQuery(href, isChoice) : withoutHandedOn(href, isChoice);
     return own && out ? appendQuery(plain, `${CHOICE}=${own}`) : plain;
   };
-  const touch = (event: Event) => {
-    const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
-    const link = event.composedPath().find(isLink);
-    if (!link || closest.call(link, MARKED)) return;
-    // SVG reads `href` first.
-    const name = link.hasAttribute('href') ? 'href' : 'xlink:href';
-    const href = link.getAttribute(name) ?? '';
-    const dressed = dress(href);
-    if (dressed !== href) link.setAttribute(name, dressed);
-  };
   const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const submission = readSubmission(window, form, submitter);
     const { action, method } = submission;
@@ -78,7 +65,12 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
       add: () => (text() ? [[CHOICE, text()]] : []),
     });
   };
-  for (const type of MOMENTS) window.addEventListener(type, touch, true);
+  touchLinks(window, (link) => {
+    const address = addressOf(link);
+    if (!address || closest.call(link, MARKED)) return;
+    const dressed = dress(address.value);
+    if (dressed !== address.value) address.value = dressed;
+  });
   // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.
   window.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
     if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);

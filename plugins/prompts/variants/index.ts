@@ -1,14 +1,10 @@
 import type { Tools } from '../../../kernel';
 import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
-import { createBucketMemory } from '../../../lib/targeting/bucket-memory';
-import { circumstancesOf } from '../../../lib/targeting/circumstances';
+import { choose, createAssignment, forcedVariants } from '../../../lib/targeting/assignment';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Arm } from '../../../lib/targeting/experiment';
-import { forcedVariants } from '../../../lib/targeting/forced-variants';
-import { createHoldout } from '../../../lib/targeting/hold-out';
 import type { Audiences } from '../../../lib/targeting/load-audience';
-import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import { type Fields, fillContent } from '../fill';
 import type { PromptsOptions } from '../options';
 import type { Variants } from '../varied';
@@ -32,12 +28,11 @@ type Available = Pick<Tools<PromptsOptions>, 'env' | 'hooks' | 'options' | 'cons
  */
 export function createVariants(taproot: Available, audiences: Audiences, isOff: (experiment: string) => boolean): Variants['vary'] {
   const { env, consent, report } = taproot;
-  const { window, now } = env;
+  const { window } = env;
   const { holdout, prompts } = taproot.options;
   const listed = Object.values(prompts).flatMap((list) => list?.flatMap(({ experiment }) => experiment ?? []) ?? []);
   const known = new Map(listed.map((experiment) => [experiment.id, readDefinition(experiment)]));
-  const memory = createBucketMemory(env, report);
-  const session = createSessionVariants(env);
+  const { memory, session, stored, circumstances } = createAssignment(env, { known, holdout, whyOutside: audiences.whyOutside, report });
   const mayMeasure = (id: string) => consent.allows('analytics') && !isOff(id);
   const exposures = createPromptExposures(taproot, session, mayMeasure);
 
@@ -51,32 +46,29 @@ export function createVariants(taproot: Available, audiences: Audiences, isOff: 
     });
 
   /** Returns the visitor's variant. Draws and stores one if there is none. Returns undefined for visitors who do not take part. */
-  const choose = (definition: PromptDefinition, fields: Fields, preview: boolean): Chosen | undefined => {
+  const assign = (definition: PromptDefinition, fields: Fields, preview: boolean): Chosen | undefined => {
     const { experiment: given } = definition;
     if (!given) return;
     const experiment = readDefinition(given);
     const { id, days } = experiment;
-    const circumstances = {
-      ...circumstancesOf(env, id, known, { memory, session, whyOutside: audiences.whyOutside() }),
-      isHeldOut:
-        holdout &&
-        createHoldout(env, holdout, { memory, session }, (group, variant) =>
-          exposures.expose(definition, group, { variant, weight: 1, delay: 0 }, false),
-        ),
-    };
-    const running = preview ? experiment.arms : runsHere(experiment, circumstances);
-    if (typeof running === 'string') return;
-    const find = (variant: string | undefined) => running.find((arm) => arm.variant === variant);
-    const wished = find(forcedVariants(window.location.search).get(id));
-    if (wished) return { arm: wished, forced: true };
-    if (preview || !areWhole(definition, running, fields)) return;
-    const stored = memory.recall().get(id)?.variant;
-    const before = find(stored) ?? find(session.find(id));
-    const entry = before ?? mayEnter(experiment, running, circumstances);
-    const arm = 'variant' in entry ? find(entry.variant) : undefined;
+    const now = circumstances(id, (group, variant) => exposures.expose(definition, group, { variant, weight: 1, delay: 0 }, false));
+    const arms = preview ? experiment.arms : runsHere(experiment, now);
+    if (typeof arms === 'string') return;
+    const takesPart = !preview && areWhole(definition, arms, fields);
+    const { variant, from } = choose({
+      arms,
+      forced: forcedVariants(window.location.search).get(id),
+      stored: takesPart ? stored(id) : undefined,
+      enter: () => (takesPart ? mayEnter(experiment, arms, now) : { out: 'gaps' }),
+      // Nothing of a prompt is visible yet.
+      steady: () => true,
+      held: true,
+    });
+    const arm = from !== 'default' && arms.find((one) => one.variant === variant);
     if (!arm) return;
+    if (from === 'forced') return { arm, forced: true };
     // Without storage, the next page would show another variant.
-    if (arm.variant !== stored && !memory.keep(id, { variant: arm.variant, expires: now() + days * DAY })) return;
+    if (memory.recall().get(id)?.variant !== variant && !memory.keep(id, { variant, expires: now.now + days * DAY })) return;
     return { arm, forced: false };
   };
 
@@ -91,7 +83,7 @@ export function createVariants(taproot: Available, audiences: Audiences, isOff: 
     const plain = plainPrompt(definition);
     if (!preview && !mayMeasure(experiment)) return plain;
     try {
-      const chosen = choose(definition, fields, preview);
+      const chosen = assign(definition, fields, preview);
       if (!chosen) return plain;
       const { arm, forced } = chosen;
       const own = worded(definition, arm.variant);

@@ -13,6 +13,7 @@ function server() {
       new Promise<void>((resolve, reject) => {
         sent.push({ keys: group.map(({ key }) => key).join(), answer: resolve, fail: (error = new Error('down')) => reject(error) });
       }),
+    { bytes: 100_000, groups: 2 },
   );
   return { append, sent, keys: () => sent.map(({ keys }) => keys) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../lib/contracts/variants';
-import { choose } from '../../../plugins/experiments/bucket';
-import { armsOf } from './arms';
+import { choose, forcedVariants } from '../../../lib/targeting/assignment';
+import { armsOf } from '../../plugins/experiments/arms';
 
 const THREE: Variant[] = ['control', 'variant1', 'variant2'];
 const arms = armsOf(THREE);
@@ -46,4 +46,9 @@ describe('choose', () => {
   ] as const)('%s', (_, more, variant, from) => {
     expect(choose({ ...visitor, ...more })).toEqual({ variant, from });
   });
+});
+
+it('forcedVariants reads one variant per experiment, the first that the address names [EXP-03]', () => {
+  const forced = forcedVariants('?_variant=hero:variant1&x=1&_variant=cta%3Acontrol&_variant=hero:variant2&_variant=odd');
+  expect(Object.fromEntries(forced)).toEqual({ hero: 'variant1', cta: 'control', odd: undefined });
 });

@@ -1,0 +1,20 @@
+/** Events just before a link is followed, by pointer, keyboard, assistive technology, menu or script. */
+const MOMENTS = ['pointerdown', 'focusin', 'click', 'auxclick', 'contextmenu', 'dragstart'];
+/** HTML's links and areas, and SVG's links of both kinds. */
+const LINK = 'a[*|href],area[href]';
+
+/** Returns the attribute that states a link's address. SVG reads `href` before `xlink:href`, whatever the page calls that namespace. */
+export const addressOf = (link: Element): Attr | undefined =>
+  link.getAttributeNode('href') ?? [...link.attributes].find(({ localName }) => localName === 'href');
+
+/** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. `signal` ends it. */
+export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void, signal?: AbortSignal): void {
+  // The prototype's method: a form's fields shadow its own.
+  const { matches } = window.Element.prototype;
+  const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
+  const onMoment = (event: Event) => {
+    const link = event.composedPath().find(isLink);
+    if (link) touch(link);
+  };
+  for (const type of MOMENTS) window.addEventListener(type, onMoment, { capture: true, signal: signal as AbortSignal });
+}
