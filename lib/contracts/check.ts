@@ -1,4 +1,4 @@
-import { type Infer, isOptional, type Shape, shapeOf } from './shape';
+import { type Infer, isOptional, type Shape, shapeOf, type TextShape } from './shape';
 
 /** A place in a value that does not fit its contract. */
 export interface Fault {
@@ -13,6 +13,7 @@ export interface Fault {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const lengthOf = (value: string, { codePoints }: TextShape) => (codePoints ? [...value] : value).length;
 const isWithin = (value: number, { from, to }: { readonly from: number; readonly to: number }) => value >= from && value <= to;
 
 /**
@@ -23,7 +24,7 @@ export function faultsOf(shape: Shape, value: unknown, path: Fault['path'] = [])
   const when = (holds: boolean, inner: readonly Fault[] = []) => (holds ? inner : [{ path, expected: shape.expected, shape }]);
   switch (shape.kind) {
     case 'text':
-      return when(typeof value === 'string' && isWithin(value.length, shape) && (shape.pattern?.test(value) ?? true));
+      return when(typeof value === 'string' && isWithin(lengthOf(value, shape), shape) && (shape.pattern?.test(value) ?? true));
     case 'number':
       return when(Number.isFinite(value) && isWithin(value as number, shape) && (!shape.whole || Number.isSafeInteger(value)));
     case 'flag':
@@ -57,10 +58,13 @@ export function faultsOf(shape: Shape, value: unknown, path: Fault['path'] = [])
     }
     case 'record': {
       if (!isObject(value)) return when(false);
-      const { keys, rest } = shape;
+      const { keys, rest, names, most = Number.POSITIVE_INFINITY } = shape;
       const given = new Map(Object.entries(value).filter(([, one]) => one !== undefined));
       const others = [...given].filter(([key]) => rest !== 'dropped' && !Object.hasOwn(keys, key));
+      const misnamed = names && others.some(([key]) => faultsOf(names, key).length);
       return [
+        ...(misnamed ? [{ path, expected: `${names.expected} for each key` }] : []),
+        ...(given.size > most ? [{ path, expected: `at most ${most} keys` }] : []),
         ...Object.entries(keys).flatMap(([key, known]): readonly Fault[] => {
           const at = [...path, key];
           if (given.has(key)) return faultsOf(shapeOf(known), given.get(key), at);

@@ -1,23 +1,11 @@
-import { either, flag, list, map, number, type Of, type TextShape, text, whole, word } from './shape';
-
-/** A text that its pattern bounds. */
-const formed = (pattern: RegExp, expected: string, format?: TextShape['format']): TextShape & Of<string> =>
-  text(Number.POSITIVE_INFINITY, { from: 0, pattern, expected, ...(format && { format }) });
-
-/** RFC 9562, 5.4. */
-export const uuid = formed(
-  /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12})$/,
-  'a UUID of version 4',
-  'uuid',
-);
-/** The id of a site or a brand. `service/network/admit-sites.ts` decides which ones a network has. */
-export const siteId = formed(/^[a-z][a-z0-9]{1,19}$/, 'an id such as main');
+import { formed, posted, siteId, uuid } from './formats';
+import { either, flag, list, map, number, whole, word } from './shape';
 
 /** No value of a hit is longer: the longest, an address, is warned of from 1000 characters. */
-const longText = text(4_096, { from: 0 });
+const longText = posted(4_096);
 /** A value of any field that the contract knows by its name alone, or not at all. */
 export const scalar = either(longText, number(), flag);
-export const propertyName = text(100, {
+export const propertyName = posted(100, {
   from: 0,
   pattern: /^[\w.$-]+$/,
   expected: 'a name of at most 100 letters, digits, underscores, points, dollar signs and hyphens',
@@ -25,7 +13,8 @@ export const propertyName = text(100, {
 
 /** The kinds of values that a hit's fields have. `plugins/analytics/event/field-kinds` converts to those that pages may hand in. */
 export const hitKinds = {
-  eventName: text(256, {
+  eventName: posted(256, {
+    from: 1,
     pattern: /^[^A-Z\s-]+$/,
     expected: 'a name of at most 256 characters in lower case, with underscores for spaces and hyphens',
   }),
@@ -35,16 +24,16 @@ export const hitKinds = {
   streamId: formed(/^G-[A-Z0-9]{4,20}$/, 'a stream id such as G-MAIN000001'),
   version: formed(/^\d+\.\d+\.\d+([-+].+)?$/, 'a version such as 1.3.8'),
   navigation: word('navigate', 'reload', 'back_forward', 'back_forward_cache', 'prerender', 'restore', 'history'),
-  id: text(320, { from: 0 }),
+  id: posted(320),
   items: list(map(propertyName, scalar), 200, 0),
 
-  text: text(320, { from: 0 }),
+  text: posted(320),
   address: longText,
   amount: number(0),
   count: whole(0),
   moment: whole(1),
   percent: number(0, 100),
-  value: either(number(), text(100, { from: 0 })),
+  value: either(number(), posted(100)),
   flag,
   /** CSS pixels. */
   size: either(formed(/^\d{1,5}x\d{1,5}$/, 'a width x height such as 1280x720'), whole(0)),

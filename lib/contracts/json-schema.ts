@@ -9,12 +9,14 @@ const numberSchema = ({ whole, from, to }: NumberShape): JsonSchema => ({
   ...(Number.isFinite(to) && { maximum: to }),
 });
 
-const recordSchema = ({ keys, rest }: RecordShape): JsonSchema => ({
+const recordSchema = ({ keys, rest, names, most }: RecordShape): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, schemaOf(shapeOf(key))])),
   required: Object.keys(keys).filter((name) => !isOptional(keys[name] as Shape)),
   // Senders cannot count on a key that receivers drop.
   additionalProperties: typeof rest === 'object' ? schemaOf(rest) : false,
+  ...(names && { propertyNames: schemaOf(names) }),
+  ...(most && { maxProperties: most }),
 });
 
 /** Returns the JSON Schema of a shape. Rules beyond it can't be expressed there: `check` holds them. */

@@ -12,7 +12,7 @@ interface Base {
   /** Completes "expected …" in a message. */
   readonly expected: string;
 }
-/** Characters are counted in UTF-16 units. */
+/** Characters are UTF-16 units, or code points, as JSON Schema counts them. */
 export interface TextShape extends Base {
   readonly kind: 'text';
   readonly from: number;
@@ -20,6 +20,7 @@ export interface TextShape extends Base {
   readonly pattern?: RegExp;
   /** A format of JSON Schema, which tells readers what the pattern means. */
   readonly format?: 'uuid' | 'date-time';
+  readonly codePoints?: true;
 }
 /** Finite numbers. A whole one is a safe integer. */
 export interface NumberShape extends Base {
@@ -57,6 +58,10 @@ export interface RecordShape<K extends Keys = Keys> extends Base {
   readonly kind: 'record';
   readonly keys: K;
   readonly rest: 'refused' | 'dropped' | Shape;
+  /** Names of the other keys. Any by default. */
+  readonly names?: TextShape;
+  /** The most keys, known ones and others. */
+  readonly most?: number;
 }
 export interface EitherShape extends Base {
   readonly kind: 'either';
@@ -99,10 +104,11 @@ export type InferKeys<K extends Keys> = { readonly [N in keyof K as K[N] extends
   readonly [N in keyof K as K[N] extends Optional ? N : never]?: K[N] extends Optional<infer S> ? Infer<S> : never;
 };
 
-interface TextOptions {
+export interface TextOptions {
   readonly from?: number;
   readonly pattern?: RegExp;
   readonly format?: 'uuid' | 'date-time';
+  readonly codePoints?: true;
   readonly expected?: string;
 }
 
@@ -175,7 +181,8 @@ export const knownOf = <const K extends Keys>(keys: K): RecordShape<K> & Of<Infe
 export const openRecord = <const K extends Keys, R extends Shape>(
   keys: K,
   rest: R,
-): RecordShape<K> & Of<InferKeys<K> & Readonly<Record<string, Infer<R>>>> => ({ ...record(keys), rest });
+  bounds: Pick<RecordShape, 'names' | 'most'> = {},
+): RecordShape<K> & Of<InferKeys<K> & Readonly<Record<string, Infer<R>>>> => ({ ...record(keys), rest, ...bounds });
 export const either = <const S extends readonly Shape[]>(...shapes: S): EitherShape & Of<Infer<S[number]>> => ({
   kind: 'either',
   shapes,
