@@ -1,16 +1,21 @@
-import { posted, uuid } from './formats';
+import { formed, posted, uuid } from './formats';
 import { type Infer, knownOf, list, optional, ruled, word } from './shape';
 
 const date = ruled(posted(40, { expected: 'a date' }), (value) => (Number.isNaN(Date.parse(value)) ? 'a date' : undefined));
 
-/** CON-01. The content of the consent cookie, as JSON. `kernel/consent/record` reads it, with what older libraries have stored. */
+const anyText = posted(Number.POSITIVE_INFINITY);
+
+/**
+ * CON-01. The content of the consent cookie, as JSON. `kernel/consent/record` checks it with code of its own, as a tag has no room for
+ * `check`, and takes what older libraries have stored.
+ */
 export const consentRecordContract = knownOf({
-  categories: list(posted(40), 50, 0),
-  /** ISO 8601. */
-  consent_date: date,
+  categories: list(anyText, Number.POSITIVE_INFINITY, 0),
+  /** ISO 8601. A refusal stands with any text that begins with a digit. */
+  consent_date: formed(/^[1-9]/, 'a date'),
   consent_uuid: uuid,
   /** The questions that a grant has answered, concatenated, on a site that asks more than the network's default. */
-  asked: optional(posted(Number.POSITIVE_INFINITY)),
+  asked: optional(anyText),
 });
 
 export type ConsentRecord = Infer<typeof consentRecordContract>;

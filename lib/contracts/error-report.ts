@@ -28,7 +28,8 @@ export const errorContract = openRecord(
   either(posted(4_096), number(), flag, nothing),
 );
 
-export type ErrorType = Infer<typeof errorContract>['type'];
+export type ReportedError = Infer<typeof errorContract>;
+export type ErrorType = ReportedError['type'];
 
 /** Something that happened on the page before an error: the element, address or message, without text that people wrote. */
 export const stepContract = knownOf({
@@ -58,8 +59,8 @@ export const errorReportContract = knownOf({
     /** Since 1.4.0. */
     consent: optional(word('unset', 'granted', 'rejected')),
   }),
-  /** The steps before the errors: before each, the 30 up to its `last_step`. */
+  /** The steps before the errors, in order: before each error, the 30 up to its `last_step`. */
   trail: optional(list(stepContract, 100, 0)),
 });
 
-export type ErrorReport = Infer<typeof errorReportContract>;
+export type ErrorReportBody = Infer<typeof errorReportContract>;

@@ -39,7 +39,12 @@ function schemaOf(shape: Shape): JsonSchema {
     case 'word':
       return { type: typeof shape.words[0], enum: shape.words };
     case 'list':
-      return { ...(shape.from && { minItems: shape.from }), maxItems: shape.to, type: 'array', items: schemaOf(shape.item) };
+      return {
+        ...(shape.from && { minItems: shape.from }),
+        ...(Number.isFinite(shape.to) && { maxItems: shape.to }),
+        type: 'array',
+        items: schemaOf(shape.item),
+      };
     case 'map':
       return {
         type: 'object',

@@ -1,5 +1,11 @@
-import { expect, expectTypeOf, it } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { faultsOf, fits } from '../../../lib/contracts/check';
+import { errorReportContract } from '../../../lib/contracts/error-report';
+import { hitContract } from '../../../lib/contracts/hit';
 import { jsonSchema } from '../../../lib/contracts/json-schema';
+import { receiptContract, unansweredContract } from '../../../lib/contracts/receipt';
 import {
   either,
   flag,
@@ -11,6 +17,7 @@ import {
   number,
   openRecord,
   optional,
+  type RecordShape,
   record,
   ruled,
   type Shape,
@@ -18,6 +25,7 @@ import {
   whole,
   word,
 } from '../../../lib/contracts/shape';
+import { fitting } from '../../support/fitting';
 
 const $schema = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -41,6 +49,8 @@ it.each<[string, Shape, object]>([
   ['a ruled shape', ruled(flag, () => 'more'), { type: 'boolean' }],
   ['a record', record({ a: flag, b: optional(flag) }), { type: 'object', required: ['a'], additionalProperties: false }],
   ['a record that drops the rest', knownOf({ a: flag }), { required: ['a'], additionalProperties: false }],
+  ['a list of any length', list(flag, Number.POSITIVE_INFINITY, 0), { type: 'array', items: { type: 'boolean' } }],
+  ['an open record with bounds', openRecord({}, flag, { names: text(9), most: 2 }), { propertyNames: { maxLength: 9 }, maxProperties: 2 }],
   ['an open record', openRecord({ a: flag }, number()), { required: ['a'], additionalProperties: { type: 'number' } }],
 ])('jsonSchema writes %s', (_, shape, schema) => {
   expect(jsonSchema(shape)).toMatchObject({ $schema, ...schema });
@@ -55,4 +65,41 @@ it('a contract has the type of the values that fit', () => {
   expectTypeOf<Value['ids']>().toEqualTypeOf<readonly string[] | undefined>();
   expectTypeOf<Value['other']>().toEqualTypeOf<string | boolean>();
   expectTypeOf<Infer<(typeof contract)['of']>>().toEqualTypeOf<Value>();
+});
+
+describe('the published schema of what is posted', () => {
+  const contracts: readonly (readonly [name: string, contract: Shape])[] = [
+    ['hit', hitContract],
+    ['receipt', receiptContract],
+    ['unanswered banner', unansweredContract],
+    ['error report', errorReportContract],
+  ];
+  const { categories } = receiptContract.of.keys;
+  const given = new Map([[categories as Shape, fc.constantFrom(['necessary'], ['necessary', 'analytics'])]]);
+  const compile = (contract: Shape) =>
+    new Ajv2020({ strict: false, strictNumbers: true, validateFormats: false }).compile(jsonSchema(contract));
+
+  it.each(contracts)('accepts every %s that fits its contract', (_, contract) => {
+    const accepts = compile(contract);
+    fc.assert(
+      fc.property(fitting(contract, given), (value) => {
+        expect(faultsOf(contract, value)).toEqual([]);
+        expect(accepts(value)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('', 'x'.repeat(4_097), '🐟'.repeat(4_096), 1e300, -1, 0.5, 2 ** 53));
+  it.each(contracts.filter(([, { kind }]) => kind === 'record'))('refuses a changed %s if and only if its contract does', (_, contract) => {
+    const accepts = compile(contract);
+    const keys = Object.keys((contract as RecordShape).keys);
+    fc.assert(
+      fc.property(fitting(contract), fc.constantFrom(...keys), odd, (value, key, other) => {
+        const changed = { ...(value as object), [key]: other };
+        expect(accepts(changed)).toBe(fits(contract, changed));
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
