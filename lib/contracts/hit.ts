@@ -7,10 +7,20 @@ type KindOf<F> = F extends { readonly kind: infer K extends keyof typeof hitKind
 type KeyOf<F> = F extends { readonly needed: true } ? KindOf<F> : Optional<KindOf<F>>;
 type HitKeys = { readonly [N in HitFieldName as Fields[N] extends { readonly kind: string } ? N : never]: KeyOf<Fields[N]> };
 
-const keyOf = ({ kind, needed }: HitField) => {
+const UNITS: Readonly<Record<NonNullable<HitField['unit']>, string>> = {
+  s: 'Seconds.',
+  ms: 'Milliseconds.',
+  '%': 'Percent.',
+  'Mbit/s': 'Megabits per second.',
+  px: 'CSS pixels.',
+};
+
+const keyOf = ({ kind, needed, unit }: HitField) => {
   const shape = kind && hitKinds[kind];
   // Fields of any value are in the contract as all other names are.
-  return !shape || shape === scalar ? undefined : needed ? shape : optional(shape);
+  if (!shape || shape === scalar) return;
+  const said = unit ? { ...shape, says: UNITS[unit] } : shape;
+  return needed ? said : optional(said);
 };
 const keys = Object.entries(hitFields).flatMap(([name, field]) => {
   const key = keyOf(field);

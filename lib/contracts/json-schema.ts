@@ -20,7 +20,9 @@ const recordSchema = ({ keys, rest, names, most }: RecordShape): JsonSchema => (
 });
 
 /** Returns the JSON Schema of a shape. Rules beyond it can't be expressed there: `check` holds them. */
-function schemaOf(shape: Shape): JsonSchema {
+const schemaOf = (shape: Shape): JsonSchema => ({ ...(shape.says && { description: shape.says }), ...plainSchema(shape) });
+
+function plainSchema(shape: Shape): JsonSchema {
   switch (shape.kind) {
     case 'text':
       return {

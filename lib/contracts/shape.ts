@@ -11,6 +11,8 @@ export interface Of<T> {
 interface Base {
   /** Completes "expected …" in a message. */
   readonly expected: string;
+  /** A sentence for readers of the published schema. */
+  readonly says?: string;
 }
 /** Characters are UTF-16 units, or code points, as JSON Schema counts them. */
 export interface TextShape extends Base {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { byStanding, isRejection, parseRecord } from '../../../kernel/consent/record';
 import { fits } from '../../../lib/contracts/check';
 import { type ConsentRecord, consentRecordContract } from '../../../lib/contracts/consent-record';
-import { fitting } from '../../support/fitting';
+import { arbitraryOf } from '../../support/contracts/arbitrary';
 
 const uuid = '0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90';
 const good = { categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: uuid };
@@ -69,12 +69,16 @@ describe('parseRecord', () => {
       fc.oneof(odd, fc.array(choice)),
     );
     fc.assert(
-      fc.property(fc.oneof(fc.constant(good), fitting(consentRecordContract)), changes, (record, changed) => {
-        const stored = { ...record, ...changed };
-        const age = NOW - Date.parse(`${stored.consent_date}`);
-        const stands = () => (isRejection(stored as ConsentRecord) || age >= 0) && !(age > 365 * DAY);
-        expect(parseRecord(encode(stored), NOW) !== undefined).toBe(fits(consentRecordContract, stored) && stands());
-      }),
+      fc.property(
+        fc.oneof(fc.constant(good), arbitraryOf(consentRecordContract) as fc.Arbitrary<ConsentRecord>),
+        changes,
+        (record, changed) => {
+          const stored = { ...record, ...changed };
+          const age = NOW - Date.parse(`${stored.consent_date}`);
+          const stands = () => (isRejection(stored as ConsentRecord) || age >= 0) && !(age > 365 * DAY);
+          expect(parseRecord(encode(stored), NOW) !== undefined).toBe(fits(consentRecordContract, stored) && stands());
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -25,7 +25,7 @@ import {
   whole,
   word,
 } from '../../../lib/contracts/shape';
-import { fitting } from '../../support/fitting';
+import { arbitraryOf } from '../../support/contracts/arbitrary';
 
 const $schema = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -82,7 +82,7 @@ describe('the published schema of what is posted', () => {
   it.each(contracts)('accepts every %s that fits its contract', (_, contract) => {
     const accepts = compile(contract);
     fc.assert(
-      fc.property(fitting(contract, given), (value) => {
+      fc.property(arbitraryOf(contract, given), (value) => {
         expect(faultsOf(contract, value)).toEqual([]);
         expect(accepts(value)).toBe(true);
       }),
@@ -95,7 +95,7 @@ describe('the published schema of what is posted', () => {
     const accepts = compile(contract);
     const keys = Object.keys((contract as RecordShape).keys);
     fc.assert(
-      fc.property(fitting(contract), fc.constantFrom(...keys), odd, (value, key, other) => {
+      fc.property(arbitraryOf(contract), fc.constantFrom(...keys), odd, (value, key, other) => {
         const changed = { ...(value as object), [key]: other };
         expect(accepts(changed)).toBe(fits(contract, changed));
       }),

@@ -9,6 +9,8 @@ export type Known = ReadonlyMap<Shape, Arbitrary<unknown>>;
 const SOME = 3;
 /** Characters of a text that may have more. */
 const SHORT = 12;
+/** Letters of several scripts, a character of two UTF-16 units, and those that JSON escapes. */
+const CHARACTER = fc.constantFrom(...'aZ0_-. <ñ水ب🐟"\\\n\u0000');
 
 /** Returns a generator of values that fit a shape. */
 export function arbitraryOf(shape: Shape, known: Known = new Map()): Arbitrary<unknown> {
@@ -20,7 +22,7 @@ export function arbitraryOf(shape: Shape, known: Known = new Map()): Arbitrary<u
       const { from, to, pattern } = shape;
       const text = pattern
         ? fc.stringMatching(pattern)
-        : fc.string({ minLength: from, maxLength: Math.min(to, from + SHORT), unit: 'binary' });
+        : fc.string({ minLength: from, maxLength: Math.min(to, from + SHORT), unit: CHARACTER });
       return text.filter((one) => fits(shape, one));
     }
     case 'number': {
@@ -47,10 +49,19 @@ export function arbitraryOf(shape: Shape, known: Known = new Map()): Arbitrary<u
       });
     case 'record': {
       const keys = Object.entries(shape.keys);
-      return fc.record(Object.fromEntries(keys.map(([key, one]) => [key, of(shapeOf(one))])), {
+      const own = fc.record(Object.fromEntries(keys.map(([key, one]) => [key, of(shapeOf(one))])), {
         requiredKeys: keys.flatMap(([key, one]) => (isOptional(one) ? [] : [key])),
         noNullPrototype: true,
       });
+      const { rest, names } = shape;
+      if (typeof rest !== 'object') return own;
+      const name = names ? (of(names) as Arbitrary<string>) : fc.string();
+      const others = fc.dictionary(
+        name.filter((one) => !Object.hasOwn(shape.keys, one)),
+        of(rest),
+        { maxKeys: SOME, noNullPrototype: true },
+      );
+      return fc.tuple(others, own).map(([other, known]) => ({ ...other, ...known }));
     }
     case 'either':
       return fc.oneof(...shape.shapes.map(of));
