@@ -25,6 +25,7 @@ const form = record({ name: text(3), size: optional(number(0, 9)) });
 
 it.each<[shape: string, contract: Shape, fitting: readonly unknown[], others: readonly unknown[]]>([
   ['a text', text(3), ['a', 'abc'], ['', 'abcd', '😀😀', 1, null, undefined, ['a']]],
+  ['a text of code points', text(2, { codePoints: true }), ['a', '😀😀'], ['', 'abc', '😀😀😀']],
   ['a text with a pattern', text(3, { pattern: /^\d/, from: 0 }), ['1', '123'], ['', 'a', '1234']],
   ['a number', number(0, 9), [0, 0.5, 9], [-1, 10, '5', Number.NaN, null]],
   ['any number', number(), [-1e308, 0], [Infinity, -Infinity, Number.NaN, '0']],
@@ -43,6 +44,12 @@ it.each<[shape: string, contract: Shape, fitting: readonly unknown[], others: re
   ],
   ['a record that drops the rest', knownOf({ a: flag }), [{ a: true, b: 1 }], [{ b: 1 }, { a: 1 }]],
   ['an open record', openRecord({ a: flag }, number()), [{ a: true, b: 1 }], [{ a: true, b: 'x' }]],
+  [
+    'an open record with bounds',
+    openRecord({ a: optional(flag) }, number(), { names: text(2), most: 2 }),
+    [{}, { a: true, bb: 1 }, { b: 1, c: 2 }],
+    [{ bbb: 1 }, { a: true, b: 1, c: 2 }, { '': 1 }],
+  ],
   ['alternatives', either(flag, list(flag)), [true, [true]], [1, [], [1]]],
   ['a ruled shape', ruled(number(), (value) => (value % 2 ? 'an even number' : undefined)), [2], [1, '2']],
 ])('%s takes what fits, and nothing else', (_, contract, fitting, others) => {

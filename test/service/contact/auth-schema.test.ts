@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authSchema } from '../../../service/schemas/auth';
+import { authSchema } from '../../../service/contact/auth-schema';
 
 describe('the schema of a login', () => {
   const good = { campaign_id: '3021', launch_id: '88410', contact_id: '1001', unique_value: 'a7f3-3021.88410' };
