@@ -13,7 +13,9 @@ export interface Fault {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-const lengthOf = (value: string, { codePoints }: TextShape) => (codePoints ? [...value] : value).length;
+/** A text has at most as many code points as UTF-16 units, and at least half as many: few need to be counted. */
+const lengthOf = (value: string, { codePoints, to }: TextShape) =>
+  (codePoints && value.length > to && value.length <= 2 * to ? [...value] : value).length;
 const isWithin = (value: number, { from, to }: { readonly from: number; readonly to: number }) => value >= from && value <= to;
 
 /**
@@ -38,9 +40,15 @@ export function faultsOf(shape: Shape, value: unknown, path: Fault['path'] = [])
         ? value.flatMap((one, i) => faultsOf(shape.item, one, [...path, i]))
         : when(false);
     case 'either': {
-      const found = shape.shapes.map((one) => faultsOf(one, value, path));
-      // A fault inside the value says more than that the value is none of the alternatives.
-      return found.find((faults) => !faults.length) ?? found.find(([first]) => first && first.path.length > path.length) ?? when(false);
+      let inside: readonly Fault[] | undefined;
+      for (const one of shape.shapes) {
+        const faults = faultsOf(one, value, path);
+        const [first] = faults;
+        if (!first) return faults;
+        // A fault inside the value says more than that the value is none of the alternatives.
+        if (first.path.length > path.length) inside ??= faults;
+      }
+      return inside ?? when(false);
     }
     case 'ruled': {
       const faults = faultsOf(shape.of, value, path);
@@ -61,10 +69,10 @@ export function faultsOf(shape: Shape, value: unknown, path: Fault['path'] = [])
       const { keys, rest, names, most = Number.POSITIVE_INFINITY } = shape;
       const given = new Map(Object.entries(value).filter(([, one]) => one !== undefined));
       const others = [...given].filter(([key]) => rest !== 'dropped' && !Object.hasOwn(keys, key));
+      if (given.size > most) return [{ path, expected: `at most ${most} keys` }];
       const misnamed = names && others.some(([key]) => faultsOf(names, key).length);
       return [
         ...(misnamed ? [{ path, expected: `${names.expected} for each key` }] : []),
-        ...(given.size > most ? [{ path, expected: `at most ${most} keys` }] : []),
         ...Object.entries(keys).flatMap(([key, known]): readonly Fault[] => {
           const at = [...path, key];
           if (given.has(key)) return faultsOf(shapeOf(known), given.get(key), at);
