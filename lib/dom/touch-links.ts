@@ -7,8 +7,12 @@ const LINK = 'a[*|href],area[href]';
 export const addressOf = (link: Element): Attr | undefined =>
   link.getAttributeNode('href') ?? [...link.attributes].find(({ localName }) => localName === 'href');
 
-/** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. `signal` ends it. */
-export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void, signal?: AbortSignal): void {
+/** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. */
+export function touchLinks(
+  window: Window & typeof globalThis,
+  touch: (link: Element) => void,
+  listening: boolean | AddEventListenerOptions = true,
+): void {
   // The prototype's method: a form's fields shadow its own.
   const { matches } = window.Element.prototype;
   const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
@@ -16,5 +20,5 @@ export function touchLinks(window: Window & typeof globalThis, touch: (link: Ele
     const link = event.composedPath().find(isLink);
     if (link) touch(link);
   };
-  for (const type of MOMENTS) window.addEventListener(type, onMoment, { capture: true, signal: signal as AbortSignal });
+  for (const type of MOMENTS) window.addEventListener(type, onMoment, listening);
 }

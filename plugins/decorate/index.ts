@@ -50,7 +50,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
     };
 
     const over = new window.AbortController();
-    touchLinks(window, links.touch, over.signal);
+    touchLinks(window, links.touch, { capture: true, signal: over.signal });
     // In the bubbling phase, after the page's own listeners.
     window.addEventListener('submit', onSubmit, over);
     const stopScripts = watchScripts(window, { dress, dressForm, report });

@@ -44,7 +44,7 @@ function begin() {
     (link) => {
       if (!read(link)?.includes('own')) write(link, `${read(link)}&own=1`);
     },
-    over.signal,
+    { capture: true, signal: over.signal },
   );
 }
 
