@@ -7,12 +7,11 @@ const LINK = 'a[*|href],area[href]';
 export const addressOf = (link: Element): Attr | undefined =>
   link.getAttributeNode('href') ?? [...link.attributes].find(({ localName }) => localName === 'href');
 
-/** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. */
-export function touchLinks(
-  window: Window & typeof globalThis,
-  touch: (link: Element) => void,
-  listening: boolean | AddEventListenerOptions = true,
-): void {
+/**
+ * CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. Returns a function that ends it:
+ * by removal, because zone.js takes a signal to end the page's own listeners, too (angular#49591).
+ */
+export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void): () => void {
   // The prototype's method: a form's fields shadow its own.
   const { matches } = window.Element.prototype;
   const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches.call(target, LINK);
@@ -20,5 +19,8 @@ export function touchLinks(
     const link = event.composedPath().find(isLink);
     if (link) touch(link);
   };
-  for (const type of MOMENTS) window.addEventListener(type, onMoment, listening);
+  for (const type of MOMENTS) window.addEventListener(type, onMoment, true);
+  return () => {
+    for (const type of MOMENTS) window.removeEventListener(type, onMoment, true);
+  };
 }
