@@ -117,7 +117,7 @@ const sources = [
     },
   },
   {
-    test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names)\.ts$/,
+    test: /[\\/](plugins[\\/].*[\\/]texts|languages[\\/]names|contracts[\\/][\w-]+-columns)\.ts$/,
     loader: fileURLToPath(new URL('tools/build/loaders/value-loader.ts', import.meta.url)),
   },
   { test: /[\\/]overlay[\\/]declared\.ts$/, loader: fileURLToPath(new URL('tools/build/loaders/events-loader.ts', import.meta.url)) },
@@ -144,6 +144,11 @@ const react = Object.fromEntries(
     'react-dom/client': 'react-dom/cjs/react-dom-client',
     scheduler: 'scheduler/cjs/scheduler',
   }).map(([name, file]) => [`${name}$`, join(installed(file.split('/')[0] as string), '..', `${file}.production.js`)]),
+);
+
+/** On pages a contract's shapes are their own checks, without the data that other readers of a contract need. */
+const contracts = Object.fromEntries(
+  ['shape', 'check'].map((name) => [join(context, `lib/contracts/${name}.ts`), join(context, 'lib/contracts/page-shape.ts')]),
 );
 
 /** The test kit for authors of plugins outside: one plain module with the kernel's own hooks in it. */
@@ -189,7 +194,7 @@ export function tags(minimize = true): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       // Generated code names files from the root, in the network's folder or in this one.
       roots: [networkFolder, context],
-      alias: { ...react, 'web-vitals$': join(installed('web-vitals'), 'dist/modules/index.js') },
+      alias: { ...react, ...contracts, 'web-vitals$': join(installed('web-vitals'), 'dist/modules/index.js') },
     },
     module: {
       rules: [...sources, ...manifests, ...layers],

@@ -1,8 +1,8 @@
-export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/records/declared-events';
+export type { ConsentRecord } from '../lib/contracts/consent-record';
+export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/contracts/declared-event';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { ConsentDecision } from './consent/gate';
-export type { ConsentRecord } from './consent/record';
 export { defineEvents } from './define-events';
 export type { Brand } from './detect/brand';
 export type { Environment } from './detect/environment';

@@ -1,4 +1,4 @@
-import type { DeclaredEvent } from '../lib/records/declared-events';
+import type { DeclaredEvent } from '../lib/contracts/declared-event';
 import type { Properties, Scalar } from './lifecycle';
 
 /** The id of a site that declares its own events. */

@@ -1,5 +1,4 @@
-import type { ExperimentDefinition } from '../lib/targeting/definition';
-import type { Holdout } from '../lib/targeting/hold-out';
+import type { ExperimentDefinition, Holdout } from '../lib/contracts/experiment';
 
 /** Every experiment of the network. A site runs those that its pages mark. */
 export const experiments: readonly ExperimentDefinition[] = [

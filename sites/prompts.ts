@@ -1,4 +1,4 @@
-import type { PromptDefinition } from '../plugins/prompts/definition';
+import type { PromptDefinition } from '../lib/contracts/prompt-definition';
 import type { SiteId } from '../tools/sites/ids';
 
 /** Every prompt of the network, by site. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Step } from '../../lib/contracts/error-report';
 import { type Html, html } from '../../lib/values/html';
 import { readErrorGroups } from '../../service/errors/read-groups';
 import { type ResolvedFrame, type ResolvedGroup, withStacks } from '../../service/errors/resolved-stack';
-import type { Step } from '../../service/schemas/error-report';
 import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
 

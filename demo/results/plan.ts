@@ -1,4 +1,5 @@
-import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../lib/contracts/experiment';
+import { readDefinition } from '../../lib/targeting/definition';
 import { experiments, holdout } from '../../sites/experiments';
 import { prompts } from '../../sites/prompts';
 import type { Plan } from './evaluate';

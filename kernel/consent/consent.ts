@@ -1,3 +1,4 @@
+import type { ConsentRecord } from '../../lib/contracts/consent-record';
 import { keptRefusal } from '../../lib/records/kept-refusal';
 import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
@@ -5,7 +6,7 @@ import type { Env } from '../env';
 import type { Apart } from './ask-apart';
 import { CATEGORIES, type ConsentDecision, decide } from './gate';
 import { eraseRecords, standingRecord, storeRecord } from './jar';
-import { type ConsentRecord, chosenAt, isRejection } from './record';
+import { chosenAt, isRejection } from './record';
 
 /** `unset` also means that a visitor is being asked again. Their record stays until they answer. */
 export type ConsentState = 'unset' | 'granted' | 'rejected';

@@ -1,7 +1,7 @@
+import type { ConsentRecord } from '../../lib/contracts/consent-record';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
 import type { Apart } from './ask-apart';
-import type { ConsentRecord } from './record';
 
 /** The gate's decision on a category, with its reason. */
 export interface ConsentDecision {

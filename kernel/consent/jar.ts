@@ -1,10 +1,11 @@
+import type { ConsentRecord } from '../../lib/contracts/consent-record';
 import { CONSENT_AGE, CONSENT_COOKIE } from '../../lib/records/consent-cookie';
 import { keptRefusal } from '../../lib/records/kept-refusal';
 import { cookieDomains, cookiesWith, eraseCookies, putCookie } from '../../lib/storage/cookies';
 import { plainList } from '../../lib/values/json';
 import type { Env } from '../env';
 import { RELEASE } from '../version';
-import { byStanding, type ConsentRecord, chosenAt, isRejection, parseRecord } from './record';
+import { byStanding, chosenAt, isRejection, parseRecord } from './record';
 
 const COOKIE = `${CONSENT_COOKIE}=`;
 

@@ -1,16 +1,6 @@
+import type { ConsentRecord } from '../../lib/contracts/consent-record';
 import { CONSENT_AGE } from '../../lib/records/consent-cookie';
 import { isUuidText } from '../../lib/values/uuid';
-
-/** CON-01. The content of the consent cookie, as JSON. */
-export interface ConsentRecord {
-  readonly categories: readonly string[];
-  /** ISO 8601. */
-  readonly consent_date: string;
-  /** UUID v4. */
-  readonly consent_uuid: string;
-  /** The questions that a grant has answered, concatenated, on a site that asks more than the network's default. */
-  readonly asked?: string;
-}
 
 /** Returns whether a record allows no more than `necessary`, which is a refusal (CON-05). */
 export const isRejection = ({ categories }: Pick<ConsentRecord, 'categories'>): boolean => categories.every((name) => name === 'necessary');

@@ -9,12 +9,18 @@ const LINK = 'a[*|href],area[href]';
 export const addressOf = (link: Element): Attr | undefined =>
   link.getAttributeNode('href') ?? [...link.attributes].find(({ localName }) => localName === 'href');
 
-/** CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. `signal` ends it. */
-export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void, signal?: AbortSignal): void {
+/**
+ * CON-24, DEC-05: calls `touch` with each link that a visitor is about to follow, in open shadow trees, too. Returns a function that ends it:
+ * by removal, because zone.js takes a signal to end the page's own listeners, too (angular#49591).
+ */
+export function touchLinks(window: Window & typeof globalThis, touch: (link: Element) => void): () => void {
   const isLink = (target: EventTarget): target is Element => target instanceof window.Element && matches(window, target, LINK);
   const onMoment = (event: Event) => {
     const link = event.composedPath().find(isLink);
     if (link) touch(link);
   };
-  for (const type of MOMENTS) window.addEventListener(type, onMoment, { capture: true, signal: signal as AbortSignal });
+  for (const type of MOMENTS) window.addEventListener(type, onMoment, true);
+  return () => {
+    for (const type of MOMENTS) window.removeEventListener(type, onMoment, true);
+  };
 }

@@ -1,4 +1,4 @@
-import type { MOTIVATIONS } from '../records/prompt';
+import type { MOTIVATIONS } from '../contracts/prompt-words';
 
 /** CON-13: the banner's words, and those that it adds when it asks again. */
 export interface BannerTexts {

@@ -1,25 +1,4 @@
-type Scalar = string | number | boolean;
-
-/** A field of an event that a site declares. */
-export interface DeclaredField {
-  readonly type: 'text' | 'number' | 'boolean';
-  /** An example value, neither empty nor personal. */
-  readonly example: Scalar;
-  /** True if events may lack the field. */
-  readonly optional?: true;
-  /** The allowed values of a text field. */
-  readonly oneOf?: readonly string[];
-}
-
-/** An event that a site declares. */
-export interface DeclaredEvent {
-  /** A sentence that states the event's meaning. */
-  readonly purpose: string;
-  readonly fields: Readonly<Record<string, DeclaredField>>;
-}
-
-/** A site's own events by name, as `sites/<id>/events.ts` exports them. */
-export type DeclaredEvents = Readonly<Record<string, DeclaredEvent>>;
+import type { DeclaredEvent, DeclaredField } from '../contracts/declared-event';
 
 /** A field that contradicts its event's declaration. */
 export interface EventFault {

@@ -1,12 +1,12 @@
+import { LEAST_NEEDED, PERFORMANCE_NAMES, UNCOUNTED_NAMES } from '../contracts/hit-columns';
+
 type Properties = Readonly<Record<string, unknown>>;
 
 /** EVT-06. */
 const MOST = 20;
 /** The page's own fields, which every event has in addition to its properties. */
-export const UNCOUNTED = /^page_(location|referrer|path|title)$/;
-/** The properties to trim first: performance, then these in this order. */
-const PERFORMANCE = /^(ttfb|inp|cls|fid|lcp|fcp|dom_ready|page_load|connection_.*)$/;
-const LEAST_NEEDED = ['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'];
+export const UNCOUNTED = new RegExp(`^(${UNCOUNTED_NAMES})$`);
+const PERFORMANCE = new RegExp(`^(${PERFORMANCE_NAMES})$`);
 
 /**
  * Returns the names of an event's properties to trim so that at most 20 stay: performance first, unless the event is about it, then those
@@ -17,7 +17,7 @@ export function surplus(event: string, properties: Properties): string[] {
   if (names.length <= MOST) return [];
   const inOrder = [
     ...names.filter((name) => event !== 'web_vitals' && PERFORMANCE.test(name)),
-    ...LEAST_NEEDED.filter((name) => names.includes(name)),
+    ...LEAST_NEEDED.split(' ').filter((name) => names.includes(name)),
     ...[...names].reverse(),
   ];
   return [...new Set(inOrder)].slice(0, names.length - MOST);

@@ -1,7 +1,5 @@
+import type { Device } from '../contracts/audience';
 import { listText } from '../values/json';
-
-/** The kinds of device that an experiment may be limited to. */
-export type Device = 'desktop' | 'mobile';
 
 /** The visitor's variant of an experiment, until `expires` (ms since the epoch). */
 export interface Bucket {

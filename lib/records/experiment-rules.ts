@@ -1,4 +1,5 @@
-import { type Buckets, type Device, LATE } from './experiment-record';
+import type { Device } from '../contracts/audience';
+import { type Buckets, LATE } from './experiment-record';
 
 /** Local storage key of the rules that show the visitor's variants on the next page before its first paint. */
 export const RULES_KEY = 'tp_variants';

@@ -1,8 +1,7 @@
-/** SES-09: the click ids of ad services. */
-export const AD_CLICKS = ['gclid', 'dclid', 'gbraid', 'wbraid', 'fbclid', 'msclkid', 'ttclid'] as const;
+import { AD_CLICKS, CAMPAIGN_CODES } from '../contracts/hit-columns';
 
 /** SES-05: parameters of a campaign that are reported under their own names. */
-export const SOURCE_CODES = ['wave_code', 'campaign_code', 'internal_source_code', ...AD_CLICKS] as const;
+export const SOURCE_CODES = [...CAMPAIGN_CODES, ...AD_CLICKS] as const;
 
 /** In local storage: the session's campaign, after the session's id, and the visitor's last touch (SES-09). */
 export const CAMPAIGN_KEY = 'tp_campaign';

@@ -1,11 +1,13 @@
+import { KINDS } from '../contracts/switch-columns';
+
 /** In local storage: the entries that the network's switches last turned off. */
 export const SWITCHES_KEY = 'tp_switches';
 
 /** Characters. */
 const LONGEST = 10_000;
 
-/** An entry that a switch turns off: its kind and its id, as in `vendor social-pixel`. */
-const ENTRY = /^(plugin|vendor|prompt|experiment) [\w-]{1,64}$/;
+/** Pattern of an entry that a switch turns off: its kind and its id, as in `vendor social-pixel`. */
+const ENTRY = `(${KINDS}) [\\w-]{1,64}`;
 
 /** The site and release that a stored list was made for. */
 export interface SwitchedPage {
@@ -19,11 +21,11 @@ const stampOf = ({ version, page }: SwitchedPage) => `${page.site} ${version.spl
 export function storedSwitches(text: string | null, page: SwitchedPage): string[] {
   if (!text || text.length > LONGEST) return [];
   const [stamp, , ...off] = text.split('\n');
-  return stamp === stampOf(page) ? off.filter((entry) => ENTRY.test(entry)) : [];
+  return stamp === stampOf(page) ? off.filter((entry) => new RegExp(`^${ENTRY}$`).test(entry)) : [];
 }
 
 /** Returns whether a text was written by `switchesText`, for any page. */
-export const areSwitches = (text: string): boolean => /^\S+ \S+\n\d{1,10}(\n(plugin|vendor|prompt|experiment) [\w-]{1,64})*$/.test(text);
+export const areSwitches = (text: string): boolean => new RegExp(`^\\S+ \\S+\\n\\d{1,10}(\\n${ENTRY})*$`).test(text);
 
 /** Returns the number that places a visitor inside or outside a switch's share, or undefined if none is stored. */
 export function storedDraw(text: string | null): number | undefined {

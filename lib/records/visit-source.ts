@@ -1,8 +1,8 @@
+import type { AD_CLICKS } from '../contracts/hit-columns';
 import { matchesHost } from '../url/host-patterns';
 import { readParameters, splitUrl } from '../url/url';
 import { saysSomething } from '../values/says-something';
 import { MAIL, SEARCH, type Sender, SOCIAL, senderOf } from './referrers';
-import type { AD_CLICKS } from './source-fields';
 import { isUtmId } from './utm-id';
 
 /** The source of a visit. */

@@ -1,11 +1,4 @@
-/** A condition on the page's address. */
-export interface AddressRule {
-  /** `path`: the path alone; `exact`: the whole address; `contains`; `regex`. */
-  readonly match: 'path' | 'exact' | 'contains' | 'regex';
-  readonly value: string;
-  /** Excludes matching addresses. */
-  readonly exclude?: boolean;
-}
+import type { AddressRule } from '../contracts/address-rule';
 
 function matches({ match, value }: AddressRule, url: string): boolean {
   const path = url.replace(/^[^/]*\/\/[^/?#]*/, '').replace(/[?#].*/s, '');

@@ -1,10 +1,12 @@
+import type { Holdout } from '../contracts/experiment';
+import type { Variant } from '../contracts/variants';
 import type { ReportWarning } from '../records/broken-record';
 import { LATE } from '../records/experiment-record';
 import { type BucketMemory, createBucketMemory } from './bucket-memory';
 import { currentDevice } from './current-device';
 import type { Circumstances, Eligibility } from './eligibility';
-import { type Arm, type Experiment, runningArms, type Variant } from './experiment';
-import { createHoldout, type Holdout } from './hold-out';
+import { type Arm, type Experiment, runningArms } from './experiment';
+import { createHoldout } from './hold-out';
 import type { PageEnv } from './known-visitor';
 import { createSessionVariants, type SessionVariants } from './session-variants';
 

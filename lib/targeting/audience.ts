@@ -1,24 +1,4 @@
-import type { Device } from '../records/experiment-record';
-
-/** `true`: set, and neither 0 nor no. `false`: anything else. A list: one of these values. A range: a number in it, both ends included. */
-export type FlagRule = boolean | readonly string[] | { readonly from?: number; readonly to?: number };
-
-/** The visitors that an experiment or a prompt is for. All conditions must hold. `!` before an entry of a list excludes it. */
-export interface Audience {
-  /** Two letters, of the IP address: `['US', 'CA']`, or `['!US']`. */
-  readonly countries?: readonly string[];
-  /** Sources or channels of the visit, in lower case, as hits report them: `newsletter`, `facebook.com`, `organic_search`, `direct`. */
-  readonly sources?: readonly string[];
-  /** True for recognised contacts, false for all others. */
-  readonly contact?: boolean;
-  /** Flags of the contact by their short keys (CTC-03). Only recognised contacts have flags. */
-  readonly flags?: Readonly<Record<string, FlagRule>>;
-  /** The number of the visitor's session, including this one. */
-  readonly visits?: { readonly from?: number; readonly to?: number };
-  readonly device?: Device;
-  /** The visitor's variants, by the experiment's id. */
-  readonly experiments?: Readonly<Record<string, readonly string[]>>;
-}
+import type { Audience, Device, FlagRule } from '../contracts/audience';
 
 /** The facts known about a visitor on a page view. */
 export interface Visitor {
@@ -45,23 +25,32 @@ function suits(rule: FlagRule, value = ''): boolean {
   return value !== '' && isWithin(Number(value), rule as { from?: number; to?: number });
 }
 
-const CONDITIONS = ['countries', 'sources', 'contact', 'flags', 'visits', 'device', 'experiments'];
+/** The conditions of an audience. Each returns why a visitor does not meet it, in words for the overlay. */
+const CONDITIONS: { readonly [C in keyof Audience]-?: (wanted: NonNullable<Audience[C]>, visitor: Visitor) => string | false | undefined } =
+  {
+    device: (wanted, { device }) => wanted !== device && `device ${device}`,
+    countries: (wanted, { country }) => (country ? !isListed(wanted, [country]) && `country ${country}` : 'country not known yet'),
+    sources: (wanted, { sources }) => !isListed(wanted, sources) && `source ${sources}`,
+    contact: (wanted, { flags }) => wanted === !flags && (flags ? 'a contact' : 'no contact'),
+    visits: (wanted, { visits }) => !isWithin(visits, wanted) && `visit ${visits}`,
+    flags(wanted, { flags }) {
+      const flag = Object.keys(wanted).find((name) => !flags || !suits(wanted[name] as FlagRule, flags[name]));
+      return flag && `flag ${flag}`;
+    },
+    experiments(wanted, { buckets }) {
+      const id = Object.keys(wanted).find((id) => !isListed(wanted[id] ?? [], [`${buckets.get(id)}`]));
+      return id && `experiment ${id}`;
+    },
+  };
 
 /** Returns the first condition that a visitor does not meet, in words for the overlay. Undefined for a visitor of the audience. */
 export function whyOutside(audience: Audience, visitor: Visitor): string | undefined {
-  const { countries, sources, contact, flags, visits, device, experiments } = audience;
-  const { country, flags: own } = visitor;
   // A page's own prompt may name anything. A condition that is not understood is not met.
-  const unknown = Object.keys(audience).find((name) => !CONDITIONS.includes(name));
+  const unknown = Object.keys(audience).find((name) => !Object.hasOwn(CONDITIONS, name));
   if (unknown) return `unknown condition ${unknown}`;
-  if (device && device !== visitor.device) return `device ${visitor.device}`;
-  if (countries && !country) return 'country not known yet';
-  if (countries && !isListed(countries, [`${country}`])) return `country ${country}`;
-  if (sources && !isListed(sources, visitor.sources)) return `source ${visitor.sources}`;
-  if (contact !== undefined && contact === !own) return own ? 'a contact' : 'no contact';
-  if (visits && !isWithin(visitor.visits, visits)) return `visit ${visitor.visits}`;
-  const flag = Object.keys(flags ?? {}).find((name) => !own || !suits(flags?.[name] as FlagRule, own[name]));
-  if (flag) return `flag ${flag}`;
-  const other = Object.keys(experiments ?? {}).find((id) => !isListed(experiments?.[id] ?? [], [`${visitor.buckets.get(id)}`]));
-  return other && `experiment ${other}`;
+  for (const [name, why] of Object.entries(CONDITIONS)) {
+    const wanted = audience[name as keyof Audience];
+    const out = wanted != null && why(wanted as never, visitor);
+    if (out) return out;
+  }
 }

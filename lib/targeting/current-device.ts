@@ -1,4 +1,4 @@
-import type { Device } from '../records/experiment-record';
+import type { Device } from '../contracts/audience';
 import { mediaOf } from '../records/experiment-rules';
 
 export const currentDevice = ({ window }: { readonly window: Window }): Device =>

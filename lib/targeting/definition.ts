@@ -1,37 +1,23 @@
+import type { ExperimentDefinition } from '../contracts/experiment';
+import { VARIANTS, type Variant } from '../contracts/variants';
 import { isExperimentName } from '../records/experiment-record';
 import { readTime } from '../time/read-time';
-import type { Arm, Condition, Entry, Experiment, Variant } from './experiment';
+import type { Arm, Condition, Experiment } from './experiment';
 
 /** EXP-01. */
 const DAYS = 35;
-const VARIANTS: readonly Variant[] = ['control', 'variant1', 'variant2', 'variant3', 'variant4'];
 
+/** The settings that page marks may state. */
+export const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const satisfies (keyof ExperimentDefinition)[];
 /** Settings as written: numbers and ISO 8601 in a manifest, all text in page marks. */
-export type Settings = Readonly<Partial<Record<'name' | 'weight' | 'start' | 'end' | 'device' | 'delay' | 'days', string | number>>>;
-
-/** A variant's settings in a manifest. */
-export interface VariantSettings extends Settings {
-  /** The address that the visitor is sent to instead of this page: a path, or an https address of the network. */
+export type Settings = Readonly<Partial<Record<(typeof SETTINGS)[number], string | number>>>;
+interface VariantSettings extends Settings {
   readonly redirect?: string;
 }
 
-/**
- * EXP-01: an experiment as a manifest lists it, where `check:sites` checks it. What stands beside `variants` holds for each of them that
- * says nothing else. The experiment ends by itself at `end`.
- */
-export interface ExperimentDefinition extends Settings, Entry {
-  /** The value of the page's `data-experiment`. `test` is an alias. */
-  readonly id?: string;
-  readonly test?: string;
-  /** Their names, or their settings by name. */
+/** An experiment as a manifest lists it, or as page marks write it. */
+export interface WrittenExperiment extends Settings, Omit<ExperimentDefinition, keyof Settings | 'variants'> {
   readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, VariantSettings>>>;
-  /**
-   * Paths of pages that have its marks, by site. There the plugin is fetched before a mark is parsed, which saves a new visitor
-   * a round trip of the hold. On other pages the first mark fetches it.
-   */
-  readonly pages?: Readonly<Record<string, readonly string[]>>;
-  /** The events that the results page counts as its conversions: all of the specification's by default. */
-  readonly conversions?: readonly string[];
 }
 
 const isVariant = (name: string): name is Variant => (VARIANTS as readonly string[]).includes(name);
@@ -74,7 +60,7 @@ function readArm(variant: string, own: VariantSettings, shared: Settings, what: 
 }
 
 /** EXP-01: checks a definition. Throws a TypeError that names the invalid place and the expected value. */
-export function readDefinition(definition: ExperimentDefinition): Experiment {
+export function readDefinition(definition: WrittenExperiment): Experiment {
   const { id = definition.test, variants, coverage, seed, namespace, addresses, audience } = definition;
   if (!isExperimentName(id)) throw new TypeError(`experiment ${id}: expected an id of letters, digits, - and _`);
   const what = `experiment ${id}`;

@@ -1,4 +1,5 @@
-import type { Arm, Experiment, Variant } from './experiment';
+import type { Variant } from '../contracts/variants';
+import type { Arm, Experiment } from './experiment';
 
 /** Returns the variants' shares, which add up to 1. If all weights are 0, shares are equal. */
 export function sharesOf(arms: readonly Pick<Arm, 'weight'>[]): readonly number[] {

@@ -1,8 +1,8 @@
-import type { Device } from '../records/experiment-record';
+import type { Audience, Device } from '../contracts/audience';
+import type { Variant } from '../contracts/variants';
 import { isPlace } from './address-rules';
-import type { Audience } from './audience';
 import { drawVariant } from './draw-variant';
-import { type Arm, type Experiment, runningArms, type Variant } from './experiment';
+import { type Arm, type Experiment, runningArms } from './experiment';
 
 /** The page view on which a visitor meets an experiment. */
 export interface Circumstances {

@@ -1,9 +1,6 @@
-import type { Device } from '../records/experiment-record';
-import type { AddressRule } from './address-rules';
-import type { Audience } from './audience';
-
-/** EXP-01. `control`, and `variant1` to `variant4`. */
-export type Variant = 'control' | `variant${1 | 2 | 3 | 4}`;
+import type { Device } from '../contracts/audience';
+import type { ExperimentDefinition } from '../contracts/experiment';
+import type { Variant } from '../contracts/variants';
 
 /** The time and devices of an experiment or an arm. */
 export interface Condition {
@@ -27,18 +24,8 @@ export interface Arm extends Condition {
   readonly redirect?: string | undefined;
 }
 
-/** The visitors that an experiment takes in. Participants stay whatever changes here, except on pages that `addresses` leaves out. */
-export interface Entry {
-  /** The share of the visitors that takes part, 1 by default. A greater share includes the visitors of a smaller one, and their variants stay. */
-  readonly coverage?: number | undefined;
-  /** The seed of the draw, the id by default. Another seed redistributes visitors. */
-  readonly seed?: string | undefined;
-  /** Experiments of one namespace exclude each other: each takes the visitors of its range, within 0 to 1. */
-  readonly namespace?: { readonly name: string; readonly from: number; readonly to: number } | undefined;
-  /** The addresses that it runs on, all by default. */
-  readonly addresses?: readonly AddressRule[] | undefined;
-  readonly audience?: Audience | undefined;
-}
+/** Decides which visitors an experiment takes in. Participants stay whatever changes here, except on pages that `addresses` leaves out. */
+export type Entry = Pick<ExperimentDefinition, 'coverage' | 'seed' | 'namespace' | 'addresses' | 'audience'>;
 
 /** An experiment whose definition has been checked, from a manifest or from page marks. */
 export interface Experiment extends Condition, Entry {

@@ -1,19 +1,8 @@
+import type { Holdout } from '../contracts/experiment';
+import type { Variant } from '../contracts/variants';
 import { readTime } from '../time/read-time';
 import type { BucketMemory } from './bucket-memory';
-import type { Variant } from './experiment';
 import type { SessionVariants } from './session-variants';
-
-/** A share of visitors who see no experiment, so that the effect of all experiments together can be measured. */
-export interface Holdout {
-  /** The id under which the results page lists it, `holdout` by default. `control` is held out, `variant1` is not. */
-  readonly id?: string;
-  /** The share of visitors, 0 to 1. */
-  readonly share: number;
-  /** ISO 8601. Afterwards nobody is held out. */
-  readonly end?: string;
-  /** Days for which a visitor stays in or out, 90 by default. */
-  readonly days?: number;
-}
 
 /** ms. */
 const DAY = 24 * 60 * 60 * 1_000;

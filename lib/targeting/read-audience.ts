@@ -1,4 +1,5 @@
-import { type Audience, whyOutside } from './audience';
+import type { Audience } from '../contracts/audience';
+import { whyOutside } from './audience';
 import { knownVisitor, type PageEnv } from './known-visitor';
 
 /**

@@ -38,3 +38,9 @@ export const serialise = (record: Fields): string =>
 /** Serialises one field of a hit. */
 export const serialiseValue = (value: Field): string =>
   typeof value === 'string' ? quote(value) : Array.isArray(value) ? `[${value.map(serialise).join()}]` : `${value}`;
+
+/**
+ * Returns a copy without accessors or inherited properties, so that the checked value is the one in use. Throws for anything but plain
+ * data.
+ */
+export const plainCopy = (value: unknown) => JSON.parse(jsonText(value ?? null));

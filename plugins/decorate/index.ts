@@ -49,13 +49,13 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 
-    const over = new window.AbortController();
-    touchLinks(window, links.touch, over.signal);
+    const stopLinks = touchLinks(window, links.touch);
     // In the bubbling phase, after the page's own listeners.
-    window.addEventListener('submit', onSubmit, over);
+    window.addEventListener('submit', onSubmit);
     const stopScripts = watchScripts(window, { dress, dressForm, report });
     return () => {
-      over.abort();
+      stopLinks();
+      window.removeEventListener('submit', onSubmit);
       stopScripts();
       links.stop();
     };

@@ -1,19 +1,12 @@
 import type { Problem } from '../../kernel';
+import type { ErrorType, ReportedError } from '../../lib/contracts/error-report';
 import type { EndedRequest } from './watch-requests';
-
-/** ERR-01. */
-export type ErrorType = `${'javascript' | 'resource' | 'console' | 'network' | 'xhr' | 'manual'}_error` | 'unhandled_promise_rejection';
 
 const isType = (kind: string): kind is ErrorType =>
   /^(?:(?:javascript|resource|console|network|xhr|manual)_error|unhandled_promise_rejection)$/.test(kind);
 
 /** A reported error. Fields that do not apply are missing. */
-export interface ErrorRecord {
-  readonly type: ErrorType;
-  readonly message: string;
-  readonly stack?: string;
-  /** Address of the script, image, style sheet or request that failed. */
-  readonly resource?: string;
+export interface ErrorRecord extends Pick<ReportedError, 'type' | 'message' | 'stack' | 'resource' | 'last_step'> {
   /** The plugin's name for the failure, if it says more than the type (`ajax_req_timeout`). */
   readonly action?: string;
   readonly plugin?: string;
@@ -21,8 +14,6 @@ export interface ErrorRecord {
   readonly severity: 'warn' | 'error';
   /** ISO 8601. */
   readonly timestamp: string;
-  /** The number of the last step in the report's trail that precedes the error. */
-  readonly last_step?: number | undefined;
 }
 
 /** Characters that are scanned for personal data. A cut in the middle of an address would hide it from the scan. */

@@ -1,11 +1,11 @@
-import { type ExperimentDefinition, readDefinition } from '../../lib/targeting/definition';
+import { readDefinition, type WrittenExperiment } from '../../lib/targeting/definition';
 import type { Experiment } from '../../lib/targeting/experiment';
 
 /**
  * Returns the experiment. A malformed one is reported and has no variants, so that its control is shown. One without a control or
  * another variant is reported, and shows what it has.
  */
-export function define(id: string, definition: ExperimentDefinition, report: (error: unknown) => void): Experiment {
+export function define(id: string, definition: WrittenExperiment, report: (error: unknown) => void): Experiment {
   try {
     const experiment = readDefinition(definition);
     const { arms } = experiment;

@@ -1,6 +1,6 @@
 import type { Plugin } from '../../kernel';
+import type { Variant } from '../../lib/contracts/variants';
 import { performanceEntries } from '../../lib/dom/performance-entries';
-import type { Variant } from '../../lib/targeting/experiment';
 import { define } from './define';
 import { createExposures } from './exposures';
 import { HANDED_EXPOSURE } from './handed-key';

@@ -1,6 +1,6 @@
 import { callAs, read } from '../../lib/dom/native';
 import { findMarks, isUserContent } from '../../lib/dom/user-content';
-import type { ExperimentDefinition, Settings } from '../../lib/targeting/definition';
+import { SETTINGS, type Settings, type WrittenExperiment } from '../../lib/targeting/definition';
 import { MARKED } from './mark';
 
 /** A part of a page that belongs to one variant of one experiment. */
@@ -10,8 +10,6 @@ export interface MarkedPart {
   readonly marked: Element;
   readonly variant: string;
 }
-
-const SETTINGS = ['name', 'weight', 'start', 'end', 'device', 'delay', 'days'] as const;
 
 const attribute = (element: Element, name: string) => callAs(Element, element, 'getAttribute', name);
 
@@ -76,7 +74,7 @@ const settingsOf = (element: Element): Settings => {
 };
 
 /** EXP-01: returns the definition in the marks alone. Settings on a part apply to its variant, those around the parts to the experiment. */
-export function definitionOf(id: string, parts: readonly MarkedPart[]): ExperimentDefinition {
+export function definitionOf(id: string, parts: readonly MarkedPart[]): WrittenExperiment {
   const around = parts.find(({ marked, element }) => marked !== element)?.marked;
   const variants: Record<string, Settings> = {};
   for (const { variant, element } of parts) variants[variant] ??= settingsOf(element);

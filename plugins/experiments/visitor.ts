@@ -1,9 +1,10 @@
 import type { Tools } from '../../kernel';
+import type { Audience } from '../../lib/contracts/audience';
+import type { Variant } from '../../lib/contracts/variants';
 import { keepBuckets } from '../../lib/records/session-buckets';
 import { type Assignment, createAssignment, forcedVariants } from '../../lib/targeting/assignment';
-import type { Audience } from '../../lib/targeting/audience';
 import type { Circumstances } from '../../lib/targeting/eligibility';
-import type { Experiment, Variant } from '../../lib/targeting/experiment';
+import type { Experiment } from '../../lib/targeting/experiment';
 import { handedOn } from '../../lib/targeting/handed-on';
 import type { PageEnv } from '../../lib/targeting/known-visitor';
 import { createAudiences } from '../../lib/targeting/load-audience';

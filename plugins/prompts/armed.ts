@@ -1,5 +1,5 @@
 import type { Env } from '../../kernel';
-import type { PromptDefinition } from './definition';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { watchTriggers } from './triggers';
 
 /** The prompts that wait for their display conditions. */

@@ -1,4 +1,4 @@
-import type { AddressRule } from '../../lib/targeting/address-rules';
+import type { AddressRule } from '../../lib/contracts/address-rule';
 import type { PromptsOptions } from './options';
 
 /** The addresses of a site's prompts that show by themselves. An empty list means everywhere. */

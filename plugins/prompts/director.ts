@@ -1,7 +1,8 @@
 import type { Tools } from '../../kernel';
+import { DIALOGS } from '../../lib/contracts/layout-columns';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { find } from '../../lib/dom/native';
 import { createArmed } from './armed';
-import type { PromptDefinition } from './definition';
 import { createDisplay } from './display';
 import type { Eligibility } from './eligibility';
 import { setGate } from './gate';
@@ -88,7 +89,7 @@ export function createDirector(
       arm(definition);
     },
     makeWay() {
-      for (const definition of slots.hide(({ layout }) => layout === 'modal')) slots.enter(definition, true);
+      for (const definition of slots.hide(({ layout }) => DIALOGS.includes(layout))) slots.enter(definition, true);
     },
     move() {
       armed.disarmAll();

@@ -1,5 +1,6 @@
 import type { Tools } from '../../kernel';
-import type { PromptDefinition } from './definition';
+import { PLACED } from '../../lib/contracts/layout-columns';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { fillContent } from './fill';
 import { setGate } from './gate';
 import type { PromptMemory } from './memory';
@@ -32,7 +33,7 @@ export const createDisplay =
     return show(taproot, memory, filled, {
       preview,
       unseen,
-      place: filled.layout === 'inline' ? placeOf(env.document, filled) : undefined,
+      place: PLACED.includes(filled.layout) ? placeOf(env.document, filled) : undefined,
       opened,
       displayed: expose,
       unlocked: () => setGate(env, id, true),

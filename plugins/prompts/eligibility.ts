@@ -1,8 +1,9 @@
 import type { Tools } from '../../kernel';
+import type { Audience } from '../../lib/contracts/audience';
+import { PLACED } from '../../lib/contracts/layout-columns';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { call } from '../../lib/dom/native';
-import type { Audience } from '../../lib/targeting/audience';
 import type { Audiences } from '../../lib/targeting/load-audience';
-import type { PromptDefinition } from './definition';
 import { paused, within } from './frequency';
 import type { PromptMemory } from './memory';
 import { belongs } from './page-rules';
@@ -69,7 +70,7 @@ export function createEligibility(
     isOfPage,
     belongsHere,
     mayShow(definition, asked) {
-      if (!belongsHere(definition) || (definition.layout === 'inline' && !placeOf(document, definition))) return false;
+      if (!belongsHere(definition) || (PLACED.includes(definition.layout) && !placeOf(document, definition))) return false;
       if (definition.type === 'Gate') return !memory.history(definition.id).unlock;
       return asked || isDue(definition);
     },

@@ -1,4 +1,4 @@
-import type { PromptContent } from '../../lib/records/prompt';
+import { FILLED, type PromptContent } from '../../lib/contracts/prompt';
 
 /** The visitor's fields, by name. */
 export type Fields = ReadonlyMap<string, string>;
@@ -17,12 +17,10 @@ export function fill(text: string, fields: Fields): string | undefined {
   return missing ? undefined : filled;
 }
 
-const TEXTS = ['headline', 'msg', 'footer', 'okMessage', 'cancelMessage'] as const;
-
 /** Returns the prompt with the visitor's fields in its texts, or undefined if a text would have a gap. */
 export function fillContent<T extends PromptContent>(content: T, fields: Fields): T | undefined {
-  const filled: Partial<Record<(typeof TEXTS)[number], string>> = {};
-  for (const key of TEXTS) {
+  const filled: Partial<Record<keyof typeof FILLED, string>> = {};
+  for (const key of Object.keys(FILLED) as (keyof typeof FILLED)[]) {
     const text = content[key];
     if (text === undefined) continue;
     const given = fill(text, fields);

@@ -1,4 +1,5 @@
-import type { DisplayConditions, Impressions, Pause } from './definition';
+import type { Impressions, Pause } from '../../lib/contracts/prompt';
+import type { DisplayConditions } from '../../lib/contracts/prompt-definition';
 
 /** A count, the times of its first and last entry in ms since the epoch, and the part of the count within one session. */
 export interface Tally {

@@ -1,8 +1,8 @@
 import type { Plugin } from '../../kernel';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { createAudiences } from '../../lib/targeting/load-audience';
 import { listedFor } from '../../lib/url/listed-for';
 import { PROMPT_MAKE_WAY } from '../../lib/values/tap-stages';
-import type { PromptDefinition } from './definition';
 import { createDirector } from './director';
 import { createEligibility } from './eligibility';
 import { setGate } from './gate';

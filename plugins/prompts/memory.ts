@@ -1,9 +1,9 @@
 import type { Env } from '../../kernel';
+import type { DisplayConditions } from '../../lib/contracts/prompt-definition';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
 import { parseSession, SESSION_KEY } from '../../lib/records/session-record';
 import { readText, writeText } from '../../lib/storage/storage';
 import { listText } from '../../lib/values/json';
-import type { DisplayConditions } from './definition';
 import { type Counted, count, type History, isOver, type Tally } from './frequency';
 import { EMPTY_RECORD, type PromptRecord, parseRecord } from './record';
 import { readVisits } from './visits';

@@ -1,6 +1,6 @@
-import type { Holdout } from '../../lib/targeting/hold-out';
+import type { Holdout } from '../../lib/contracts/experiment';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import type { Listed } from '../../lib/url/listed-for';
-import type { PromptDefinition } from './definition';
 
 export interface PromptsOptions {
   /** By site. */

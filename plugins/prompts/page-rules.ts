@@ -1,6 +1,6 @@
+import type { DisplayConditions, PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { isPlace } from '../../lib/targeting/address-rules';
 import { readTime } from '../../lib/time/read-time';
-import type { DisplayConditions, PromptDefinition } from './definition';
 import type { Fields } from './fill';
 
 /** The circumstances that decide whether a prompt belongs on a page. */

@@ -1,5 +1,5 @@
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { findMarks } from '../../lib/dom/user-content';
-import type { PromptDefinition } from './definition';
 
 /** Returns the element that the page marks as the prompt's place. */
 export const placeOf = (document: Document, { id }: PromptDefinition): HTMLElement | undefined =>

@@ -1,5 +1,5 @@
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import type { Audiences } from '../../lib/targeting/load-audience';
-import type { PromptDefinition } from './definition';
 import type { Variants } from './varied';
 
 type Act<Result = void> = (definition: PromptDefinition) => Result;

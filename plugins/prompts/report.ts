@@ -1,14 +1,10 @@
 import type { Tools } from '../../kernel';
-import { MOTIVATION, type PromptContent, type PromptValues } from '../../lib/records/prompt';
+import { CATEGORIES } from '../../lib/contracts/layout-columns';
+import type { PromptContent } from '../../lib/contracts/prompt';
+import { MOTIVATION } from '../../lib/contracts/prompt-words';
+import type { PromptValues } from '../../lib/records/prompt';
 
-/** The category under which EVT-10 counts the displays of each layout. */
-const CATEGORIES: Readonly<Record<PromptContent['layout'], string>> = {
-  modal: 'overlay',
-  slideout: 'overlay',
-  bar: 'sticky_footer',
-  button: 'prompt',
-  inline: 'prompt',
-};
+/** The category of a prompt's displays. */
 const category = ({ layout, position }: PromptContent) => (layout === 'bar' && position === 'top' ? 'pushdown' : CATEGORIES[layout]);
 
 /**

@@ -1,7 +1,8 @@
 import type { Tools } from '../../kernel';
+import type { PromptContent } from '../../lib/contracts/prompt';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { read } from '../../lib/dom/native';
-import type { PromptAction, PromptContent, PromptValues, ShowPrompt } from '../../lib/records/prompt';
-import type { PromptDefinition } from './definition';
+import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/records/prompt';
 import { handOver } from './hand-over';
 import type { PromptMemory } from './memory';
 import { tell as tellOf } from './report';

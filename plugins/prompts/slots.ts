@@ -1,4 +1,5 @@
-import type { PromptDefinition } from './definition';
+import { LAUNCHERS, PLACED } from '../../lib/contracts/layout-columns';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import type { Display } from './display';
 import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
 
@@ -26,13 +27,7 @@ interface SlotsParts {
   isSomethingInTheWay(): boolean;
 }
 
-const SLOTS: Readonly<Record<PromptDefinition['layout'], 'overlay' | 'button' | undefined>> = {
-  modal: 'overlay',
-  slideout: 'overlay',
-  bar: 'overlay',
-  button: 'button',
-  inline: undefined,
-};
+const slotOf = ({ layout }: PromptDefinition) => (PLACED.includes(layout) ? undefined : LAUNCHERS.includes(layout) ? 'button' : 'overlay');
 
 export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: SlotsParts): Slots {
   let queue = EMPTY_QUEUE;
@@ -80,7 +75,7 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
     enter(definition, asked) {
       const { id, priority = 0 } = definition;
       lined.set(id, { definition, asked });
-      queue = lineUp(queue, { id, priority, slot: SLOTS[definition.layout] });
+      queue = lineUp(queue, { id, priority, slot: slotOf(definition) });
       advance();
     },
     preview: (definition) => void put(definition, true),

@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
+import type { DisplayConditions } from '../../lib/contracts/prompt-definition';
 import { whenInView } from '../../lib/dom/in-view';
 import { find } from '../../lib/dom/native';
 import { depthOf, watchScroll } from '../../lib/dom/scroll';
-import type { DisplayConditions } from './definition';
 import { watchExit } from './exit';
 
 type Watched = 'delay' | 'scroll' | 'visible' | 'manual' | 'exitIntent';

@@ -1,4 +1,4 @@
-import type { PromptDefinition } from './definition';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import type { Fields } from './fill';
 
 /** A prompt as a visitor gets it. */

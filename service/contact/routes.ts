@@ -3,7 +3,7 @@ import { forgetContact, rememberContact, rememberedContact } from '../http/conta
 import type { IsInNetwork } from '../http/cors';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
-import { authSchema } from '../schemas/auth';
+import { authSchema } from './auth-schema';
 import { createLoginTries } from './login-tries';
 import type { Provider } from './provider';
 import type { Seal } from './seal';

@@ -1,4 +1,4 @@
-import type { Step } from '../schemas/error-report';
+import type { Step } from '../../lib/contracts/error-report';
 import { plainMessage } from './fingerprint';
 import { framesOf, scriptOf } from './frames';
 import { compareReleases } from './release';

@@ -1,4 +1,4 @@
-import type { Step } from '../schemas/error-report';
+import type { Step } from '../../lib/contracts/error-report';
 
 /** Kept of each error. */
 const MOST = 30;

@@ -1,5 +1,5 @@
+import type { HitBody } from '../../lib/contracts/hit';
 import type { EventFault } from '../../lib/records/declared-events';
-import type { HitBody } from '../schemas/hit';
 import type { Declarations } from './declarations';
 
 /** Faults that a hit names. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { type DeclaredEvents, type EventFault, eventFaults } from '../../lib/records/declared-events';
+import { faultsOf as misfitsOf } from '../../lib/contracts/check';
+import { type DeclaredEvents, declaredEvents } from '../../lib/contracts/declared-event';
+import { type EventFault, eventFaults } from '../../lib/records/declared-events';
 import { isReservedParameter } from '../../lib/records/reserved-parameters';
 import { eventsOfRelease } from '../../tools/build/write-events';
 import { tryEvents } from '../../tools/sites/declared-events';
@@ -9,22 +10,6 @@ import { tryEvents } from '../../tools/sites/declared-events';
 /** Releases whose events are held. Versions are hostile: whoever makes them up pushes others out. */
 const MOST_HELD = 200;
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{8}$/;
-
-const schema = z.record(
-  z.string(),
-  z.looseObject({
-    purpose: z.string(),
-    fields: z.record(
-      z.string(),
-      z.looseObject({
-        type: z.enum(['text', 'number', 'boolean']),
-        example: z.union([z.string(), z.number(), z.boolean()]),
-        optional: z.literal(true).optional(),
-        oneOf: z.array(z.string()).optional(),
-      }),
-    ),
-  }),
-);
 
 type Faults = readonly EventFault[];
 const NONE: Faults = [];
@@ -60,7 +45,9 @@ export function openDeclarations(folder: string, readOwn = tryEvents): Declarati
   };
   const read = async (version: string): Promise<Held> => {
     try {
-      return { events: schema.parse(JSON.parse(await readFile(join(folder, eventsOfRelease(version)), 'utf8'))) as DeclaredEvents };
+      const events = JSON.parse(await readFile(join(folder, eventsOfRelease(version)), 'utf8')) as DeclaredEvents;
+      // Another release may declare more.
+      return misfitsOf(declaredEvents, events).every(({ problem }) => problem === 'unknown') ? { events } : {};
     } catch {
       return {};
     }

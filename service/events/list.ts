@@ -1,4 +1,4 @@
-import type { DeclaredEvents, DeclaredField } from '../../lib/records/declared-events';
+import type { DeclaredEvents, DeclaredField } from '../../lib/contracts/declared-event';
 import { productEvents } from '../../lib/records/product-events';
 import type { SeenEvent } from '../store/store';
 

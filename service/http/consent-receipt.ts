@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { type Receipt, receiptContract } from '../../lib/contracts/receipt';
 import { entriesOf } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
-import { receiptKey, receiptSchema } from '../schemas/receipt';
-import { fits } from './fits';
+import { fitsContract } from './fits';
 import { refuse } from './refuse';
 import type { Take } from './take-into-log';
+
+/** A visitor's later choice keeps the id of the first: its date tells it apart. */
+const receiptKey = ({ consent_uuid, date }: Receipt): string => `${consent_uuid.toLowerCase()} ${new Date(date).toISOString()}`;
 
 /**
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
@@ -12,7 +15,7 @@ import type { Take } from './take-into-log';
  */
 export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites): void {
   app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
-    const receipt = fits(receiptSchema, request.body, reply);
+    const receipt = fitsContract(receiptContract, request.body, reply);
     if (!receipt || !admit([receipt.site], request, reply)) return reply;
     if (receipt.consent_uuid !== request.params.uuid) {
       const message = 'Is not the id in the address';

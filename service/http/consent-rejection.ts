@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { rejectionContract } from '../../lib/contracts/consent-record';
 import { entriesOf } from '../log/entry';
-import { rejectionSchema } from '../schemas/rejection';
 import { forgetContact } from './contact-cookie';
-import { fits } from './fits';
+import { fitsContract } from './fits';
 import { refuse } from './refuse';
 import type { Take } from './take-into-log';
 import { forgetVisitor } from './visitor-id';
@@ -10,7 +10,7 @@ import { forgetVisitor } from './visitor-id';
 /** POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. */
 export function consentRejection(app: FastifyInstance, take: Take): void {
   app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
-    const record = fits(rejectionSchema, request.body, reply);
+    const record = fitsContract(rejectionContract, request.body, reply);
     if (!record) return reply;
     if (record.consent_uuid !== request.params.uuid) {
       const message = 'Is not the id in the address';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { errorReportContract } from '../../lib/contracts/error-report';
 import { browserOf } from '../errors/browser';
 import { stepsBefore } from '../errors/steps-before';
 import { entriesOf } from '../log/entry';
-import { errorReportSchema } from '../schemas/error-report';
-import { fits } from './fits';
+import { fitsContract } from './fits';
 import type { Take } from './take-into-log';
 
 /**
@@ -13,7 +13,7 @@ import type { Take } from './take-into-log';
  */
 export function errorReport(app: FastifyInstance, take: Take): void {
   app.post('/apps/error', (request, reply) => {
-    const report = fits(errorReportSchema, request.body, reply);
+    const report = fitsContract(errorReportContract, request.body, reply);
     if (!report) return reply;
     const { errors, trail = [] } = report;
     const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { HitBody } from '../../lib/contracts/hit';
 import type { CheckEvents } from '../events/check-events';
 import { type Faults, hitsEntry } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
-import type { HitBody } from '../schemas/hit';
 import { createFitsHits } from './fits-hits';
 import type { Take } from './take-into-log';
 

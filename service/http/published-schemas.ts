@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { errorReportSchema } from '../schemas/error-report';
-import { hitsSchema } from '../schemas/hit';
-import { receiptSchema } from '../schemas/receipt';
-import { rejectionSchema } from '../schemas/rejection';
-import { unansweredSchema } from '../schemas/unanswered';
+import { rejectionContract } from '../../lib/contracts/consent-record';
+import { errorReportContract } from '../../lib/contracts/error-report';
+import { hitsContract } from '../../lib/contracts/hit';
+import { jsonSchema } from '../../lib/contracts/json-schema';
+import { receiptContract, unansweredContract } from '../../lib/contracts/receipt';
 
 /** The schemas of request bodies, as JSON Schema. */
 export const publishedSchemas = {
-  hit: z.toJSONSchema(hitsSchema),
-  receipt: z.toJSONSchema(receiptSchema),
-  rejection: z.toJSONSchema(rejectionSchema),
-  unanswered: z.toJSONSchema(unansweredSchema),
-  error: z.toJSONSchema(errorReportSchema),
+  hit: jsonSchema(hitsContract),
+  receipt: jsonSchema(receiptContract),
+  rejection: jsonSchema(rejectionContract),
+  unanswered: jsonSchema(unansweredContract),
+  error: jsonSchema(errorReportContract),
 } as const;
 
 /** GET /schemas/{hit,receipt,rejection,unanswered,error}.json */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { Step } from '../../plugins/errors/report/trail';
+import type { Step } from '../../lib/contracts/error-report';
 import { violationsIn } from '../support/accessibility';
 import { thorough } from '../support/thorough';
 import { followScripts } from '../support/until-rest';

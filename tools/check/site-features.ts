@@ -1,5 +1,5 @@
 import type { Manifest } from '../../kernel';
-import type { PromptDefinition } from '../../plugins/prompts/definition';
+import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { type Reasons, reasons } from './feature-reasons';
 
 interface Options {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import type { SwitchRule } from '../../lib/contracts/switch';
 import { network } from '../../sites/this-network';
 import { suggest } from '../check/sites/faults';
 import { endWith, Misused, readArguments } from '../read-arguments';
 import { readSites } from '../read-sites';
 import { networkFolder } from '../sites/folder';
 import { tryManifests } from '../sites/manifests';
-import { describeLimits, describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from './switches';
+import { describeLimits, describeRules, readName, switchable, turnOff, turnOn } from './switches';
 import { openPlace } from './switches-place';
 
 const USAGE = `Usage: npm run switch -- off|on <name> [site …] [--share 0.5] [--release 1.4.0] [--unlisted] [--at STORE | --file PATH]

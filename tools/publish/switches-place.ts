@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { SwitchRule } from '../../lib/contracts/switch';
 import { fileHeaders } from './headers';
 import { openStore } from './open-store';
-import type { SwitchRule } from './switches';
 
 const FILE = 'switches.json';
 

@@ -1,24 +1,15 @@
 import type { Manifest } from '../../kernel';
-
-/** A switch as `switches.json` has it (`docs/deploy.md`). */
-export interface SwitchRule {
-  readonly plugin?: string;
-  readonly vendor?: string;
-  readonly prompt?: string;
-  readonly experiment?: string;
-  readonly sites?: readonly string[];
-  readonly share?: number;
-  readonly versions?: readonly string[];
-}
-
-/** The kinds of switches, and how the command names them. */
-const PREFIXES = { vendor: 'vendors-', prompt: 'prompts-', experiment: 'experiments-' } as const;
-export type Kind = 'plugin' | keyof typeof PREFIXES;
+import { type SwitchRule, switchRule } from '../../lib/contracts/switch';
+import { SWITCH_KINDS, type SwitchKind } from '../../lib/contracts/switch-kinds';
+import { contractFaults } from '../check/sites/faults';
 
 export interface Named {
-  readonly kind: Kind;
+  readonly kind: SwitchKind;
   readonly id: string;
 }
+
+/** Returns the command's name of a thing: `vendors-social-pixel`; a plugin's own. */
+const nameOf = (kind: SwitchKind, id: string) => (kind === 'plugin' ? id : `${kind}s-${id}`);
 
 interface Listing {
   readonly named?: readonly { readonly name: string }[];
@@ -34,21 +25,20 @@ export function switchable({ id, plugins }: Manifest): string[] {
     const { named = [], prompts = {}, experiments = [] } = (options ?? {}) as Listing;
     return [
       ...(protects ? [] : [name]),
-      ...named.map((one) => `${PREFIXES.vendor}${one.name}`),
+      ...named.map((one) => nameOf('vendor', one.name)),
       ...(prompts[id] ?? []).flatMap((one) => [
-        `${PREFIXES.prompt}${one.id}`,
-        ...(one.experiment ? [`${PREFIXES.experiment}${one.experiment.id}`] : []),
+        nameOf('prompt', one.id),
+        ...(one.experiment ? [nameOf('experiment', one.experiment.id)] : []),
       ]),
-      ...experiments.map((one) => `${PREFIXES.experiment}${one.id ?? one.test}`),
+      ...experiments.map((one) => nameOf('experiment', `${one.id ?? one.test}`)),
     ];
   });
 }
 
 /** Returns the kind and id of a name of the command. */
 export function readName(name: string): Named {
-  for (const [kind, prefix] of Object.entries(PREFIXES))
-    if (name.startsWith(prefix)) return { kind: kind as Kind, id: name.slice(prefix.length) };
-  return { kind: 'plugin', id: name };
+  const kind = SWITCH_KINDS.find((one) => one !== 'plugin' && name.startsWith(nameOf(one, '')));
+  return kind ? { kind, id: name.slice(nameOf(kind, '').length) } : { kind: 'plugin', id: name };
 }
 
 const isOf =
@@ -61,7 +51,7 @@ const covers = (rule: SwitchRule, other: SwitchRule): boolean =>
   (rule.share ?? 1) >= (other.share ?? 1) && (!rule.versions || !!other.versions?.every((version) => rule.versions?.includes(version)));
 
 /** Returns the rules with one that turns something off; one for the same thing and sites is replaced. No sites means all. */
-export function turnOff(rules: readonly SwitchRule[], named: Named, more: Omit<SwitchRule, Kind>): SwitchRule[] {
+export function turnOff(rules: readonly SwitchRule[], named: Named, more: Omit<SwitchRule, SwitchKind>): SwitchRule[] {
   const { sites } = more;
   // Turning more off never turns something on: a rule for all sites stays, and so does a site's that the new one for all does not cover.
   const stays = (rule: SwitchRule) => (sites ? !rule.sites : !!rule.sites && !covers(more, rule));
@@ -83,13 +73,16 @@ export function turnOn(
   });
 }
 
-/** Returns a line for each rule. */
+/** Returns a line for each rule, or for each of its faults. */
 export const describeRules = (rules: readonly SwitchRule[]): string[] =>
-  rules.map(({ sites, share, versions, ...named }) => {
-    const [[kind = '', id = ''] = []] = Object.entries(named);
+  rules.flatMap((rule, i) => {
+    const faults = contractFaults('switches.json', switchRule, rule, ['off', i]);
+    if (faults.length) return faults.map((fault) => `${fault} Pages ignore this switch.`);
+    const { sites, share, versions } = rule;
+    const kind = SWITCH_KINDS.find((one) => rule[one] !== undefined) as SwitchKind;
     const where = sites ? `on ${sites.join(', ')}` : 'on all sites';
     const whom = share === undefined ? '' : `, for ${Number((share * 100).toFixed(3))} % of visitors`;
-    return `${kind} ${id} is off ${where}${whom}${versions ? `, of ${versions.join(', ')}` : ''}`;
+    return `${kind} ${rule[kind]} is off ${where}${whom}${versions ? `, of ${versions.join(', ')}` : ''}`;
   });
 
 /** Returns a sentence for each plugin in the rules that pages without consent run on, because they request no `switches.json`. */

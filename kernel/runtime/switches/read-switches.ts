@@ -1,15 +1,12 @@
+import type { SwitchRule } from '../../../lib/contracts/switch';
+import { SWITCH_KINDS } from '../../../lib/contracts/switch-kinds';
+
 /** A switch, and the conditions under which it holds. */
-export interface Switch {
+export interface Switch extends Pick<SwitchRule, 'sites' | 'share' | 'versions'> {
   /** Its kind and its id, as in `vendor social-pixel`. */
   readonly entry: string;
-  readonly sites?: readonly string[] | undefined;
-  /** The share of visitors, 0 to 1. */
-  readonly share?: number | undefined;
-  /** Releases. */
-  readonly versions?: readonly string[] | undefined;
 }
 
-const KINDS = ['plugin', 'vendor', 'prompt', 'experiment'];
 /** The number of switches that count. */
 const MOST = 200;
 
@@ -17,12 +14,15 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((text) => typeof text === 'string'));
 const isShare = (value: unknown) => value === undefined || (typeof value === 'number' && value >= 0 && value <= 1);
 
-/** Reads a switch. Drops a switch with a malformed condition: without the condition it would turn off more. */
+/**
+ * Reads a switch that fits the contract. Drops any other: without a malformed condition it would turn off more. The contract's own check would
+ * make the chunk larger by 459 bytes of brotli, over its limit.
+ */
 function readSwitch(value: unknown): Switch[] {
   if (!isObject(value)) return [];
   // Own properties only: a page may have put something on Object.prototype.
   const own = new Map(Object.entries(value));
-  const [kind, another] = KINDS.filter((name) => own.has(name));
+  const [kind, another] = SWITCH_KINDS.filter((name) => own.has(name));
   const id = kind && own.get(kind);
   const [sites, share, versions] = [own.get('sites'), own.get('share'), own.get('versions')];
   if (another || typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return [];

@@ -1,5 +1,5 @@
 import type { HitPayload, Scalar } from '../../../kernel';
-import { AD_CLICKS } from '../../../lib/records/source-fields';
+import { AD_CLICKS, WHOLE_LENGTHS } from '../../../lib/contracts/hit-columns';
 import { oneLine, shorten } from '../../../lib/values/text';
 import { mapValues } from '../map-values';
 
@@ -13,12 +13,7 @@ const KEPT = 96;
 /**
  * EVT-05: limits in characters, above which only a warning is logged, as half an address or id is useless. Click ids have no known limit.
  */
-const LONGEST_WHOLE = new Map<string, number>([
-  ['page_location', 1000],
-  ['page_referrer', 420],
-  ['page_path', LONGEST_VALUE],
-  ...AD_CLICKS.map((name) => [name, Infinity] as const),
-]);
+const LONGEST_WHOLE = new Map<string, number>([...Object.entries(WHOLE_LENGTHS), ...AD_CLICKS.map((name) => [name, Infinity] as const)]);
 /** The most items that Google Analytics accepts. */
 const MOST_ITEMS = 200;
 

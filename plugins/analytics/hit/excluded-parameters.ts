@@ -1,4 +1,4 @@
-import { AD_CLICKS } from '../../../lib/records/source-fields';
+import { AD_CLICKS } from '../../../lib/contracts/hit-columns';
 
 /**
  * PRV-03: parameters left out of reported URLs unless the network configures its own list. Campaigns have their own fields. Personal data

@@ -1,4 +1,5 @@
 import type { HitPayload, Scalar } from '../../../kernel';
+import { NEVER_PERSONAL, NUMERIC_IDS } from '../../../lib/contracts/hit-columns';
 import { clipBefore } from '../../../lib/privacy/clip';
 import { isPersonalProperty } from '../../../lib/privacy/personal-names';
 import {
@@ -23,9 +24,9 @@ import { filterValues, mapValues } from '../map-values';
 import { EXCLUDED_PARAMETERS, nameMatcher } from './excluded-parameters';
 
 /** Values that Taproot generates. */
-const OURS = /^(stream|hit_id)$/;
+const OURS = new RegExp(`^(${NEVER_PERSONAL})$`);
 /** Ids of members, contacts and forms may have as many digits as a phone number. */
-const OWN_NUMBER = /^(user_id|drupal_uid|adestra_contact_id|classy_(member|supporter)_id|lytics_uid|ea_profile_id|form_id|embed_id)$/;
+const OWN_NUMBER = new RegExp(`^(${NUMERIC_IDS}|form_id|embed_id)$`);
 /** Numbers of orders, goods and submissions may have as many, too. Of people's ids, only our own may. */
 const THING_NUMBER = /(?:submission|order|receipt|invoice|transaction|product|item|cart|checkout|asset)s?_?(?:ids?|number)$|sku$/i;
 /** A number after letters, such as `sub-1700000000000`, unless the letters say that it is a person's. */

@@ -1,11 +1,10 @@
 import type { Env, Page, Properties, Visitor } from '../../../kernel';
+import { LEARNT } from '../../../lib/contracts/hit-columns';
 import { CONTACT_KEY, decodeContact } from '../../../lib/records/contact-record';
 import type { Fields } from '../../../lib/records/fields';
 import { cookiesWith } from '../../../lib/storage/cookies';
 import { readText } from '../../../lib/storage/storage';
 
-/** SES-06: the fields remembered from events. */
-const TOLD = ['classy_member_id', 'classy_supporter_id', 'lytics_uid', 'device_id', 'variant_id', 'ea_profile_id', 'edf_uuid'];
 const ID = /^[\w.:-]{1,128}$/;
 
 const asId = (value: unknown): string | undefined =>
@@ -19,11 +18,11 @@ function lastVariant({ experiments }: Properties): string | undefined {
 }
 
 /**
- * Returns the fields of the user scope among an event's properties. Any event names the variants, as most exposures precede the data layer.
+ * SES-06: returns the fields to remember among an event's properties. Any event names the variants, as most exposures precede the data layer.
  */
 export const toldOf = (properties: Properties): Fields => {
   const told = { variant_id: lastVariant(properties), ...properties };
-  return Object.fromEntries(TOLD.flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
+  return Object.fromEntries(LEARNT.split(' ').flatMap((name) => ((id) => (id ? [[name, id]] : []))(asId(told[name as keyof typeof told]))));
 };
 
 /** Returns the value of a reportable cookie (EVT-07) among `name=value` pairs. Ignores cookies whose name contains `token`. */

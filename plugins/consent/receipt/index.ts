@@ -1,4 +1,5 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
+import type { Receipt } from '../../../lib/contracts/receipt';
 import { find } from '../../../lib/dom/native';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
@@ -43,7 +44,7 @@ export async function postReceipt(
     behind: new Date(env.now()).getTimezoneOffset(),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const receipt = {
+  const receipt: Receipt = {
     consent_uuid,
     date,
     action,

@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../lib/contracts/receipt';
 import { type AnswerTime, answerTimes } from '../../../lib/records/answer-times';
 
 const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 'reject', link: 'handed_on' } as const;
@@ -11,8 +12,8 @@ const PENDING =
   /^(new|unset|granted|rejected|link)~(banner|settings|saved|api)~([a-z-]+)~([a-z]{2,3})~(true|false)~(true|false|)~(\w+)~(\d[\w.+-]+)~(\d*)$/;
 
 export interface Moment {
-  readonly action: 'accept' | 'save' | 'reject' | 'withdraw' | 'renew' | 'handed_on';
-  readonly how: 'banner' | 'settings' | 'api' | 'link';
+  readonly action: Receipt['action'];
+  readonly how: Receipt['how'];
   readonly site: string;
   readonly language: string;
   /** Cookies waited for consent. */

@@ -1,5 +1,5 @@
+import type { Step } from '../../../lib/contracts/error-report';
 import { redactText, redactUrl } from './redact';
-import type { Step } from './trail';
 
 /** Characters. */
 const LONGEST = 160;

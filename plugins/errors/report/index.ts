@@ -1,4 +1,5 @@
 import type { Tools } from '../../../kernel';
+import type { Step } from '../../../lib/contracts/error-report';
 import { documentText } from '../../../lib/dom/document-text';
 import { parseUserId, VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { readText } from '../../../lib/storage/storage';
@@ -9,7 +10,7 @@ import { cleanStep } from './clean-step';
 import { createQueue } from './queue';
 import { redact, redactUrl } from './redact';
 import { shorten } from './shorten';
-import { createTrail, joinSteps, type Step } from './trail';
+import { createTrail, joinSteps } from './trail';
 import { post } from './transport';
 import { type WatchWarnings, watchPage } from './watch-page';
 

@@ -1,15 +1,4 @@
-/** A step on the page before an error. */
-export interface Step {
-  /** The step's number on the page. */
-  readonly n: number;
-  /** ms since the epoch. */
-  readonly at: number;
-  readonly kind: 'click' | 'navigation' | 'request' | 'warning';
-  /** The element's path, the address, the method and address, or the message. */
-  readonly what: string;
-  /** The status of a request's answer. */
-  readonly status?: number | undefined;
-}
+import type { Step } from '../../../lib/contracts/error-report';
 
 /** The number of steps that are kept, and reported with each error. */
 const KEPT = 30;

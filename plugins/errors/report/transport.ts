@@ -1,27 +1,11 @@
-import type { ConsentState, Env } from '../../../kernel';
+import type { Env } from '../../../kernel';
+import type { ErrorReportBody } from '../../../lib/contracts/error-report';
 import { jsonText } from '../../../lib/values/json';
 import type { ErrorRecord } from '../record';
 import type { Delivery } from './queue';
-import type { Step } from './trail';
 
-/** ERR-05. */
-export interface ErrorReport {
-  readonly errors: readonly ErrorRecord[];
-  readonly metadata: {
-    /** ISO 8601. */
-    readonly timestamp: string;
-    /** '' if the visitor did not agree to be recognised. */
-    readonly userId: string;
-    readonly url: string;
-    readonly referrer: string;
-    /** As in hits: the release and build of the tag, whose source maps resolve the stacks. */
-    readonly tracker_version: string;
-    readonly site: string;
-    readonly consent: ConsentState;
-  };
-  /** The steps before the errors, in order: before each error, the 30 up to its `last_step`. Empty without consent. */
-  readonly trail: readonly Step[];
-}
+/** ERR-05. `trail` is empty without consent. */
+export type ErrorReport = Pick<ErrorReportBody, 'metadata' | 'trail'> & { readonly errors: readonly ErrorRecord[] };
 
 /** ms. */
 const TIMEOUT = 10_000;

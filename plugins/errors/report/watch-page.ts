@@ -1,8 +1,9 @@
 import type { Tools } from '../../../kernel';
+import type { Step } from '../../../lib/contracts/error-report';
 import { attribute, closest } from '../../../lib/dom/native';
 import { parseUrl } from '../../../lib/url/url';
 import type { EndedRequest } from '../watch-requests';
-import type { Step, Trail } from './trail';
+import type { Trail } from './trail';
 
 /** Characters of an id, and of all classes. */
 const LONGEST = 60;

@@ -1,5 +1,6 @@
 import leven from 'leven';
-import { type DeclaredEvents, eventFaults } from '../../../lib/records/declared-events';
+import type { DeclaredEvents } from '../../../lib/contracts/declared-event';
+import { eventFaults } from '../../../lib/records/declared-events';
 import { hasReservedPrefix } from '../../../lib/records/reserved-prefixes';
 import type { Entry } from '../panel/section';
 import type { FindFaults } from './event-log';

@@ -1,8 +1,8 @@
 import type { EnabledPlugin, Env } from '../../../kernel';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { findAll } from '../../../lib/dom/native';
 import { EXPERIMENTS_KEY, parseBuckets } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 import { createSessionVariants } from '../../../lib/targeting/session-variants';
 import type { SeenExperiment } from './experiment-facts';
 import { type ListedPrompt, ownPrompts } from './own-prompts';

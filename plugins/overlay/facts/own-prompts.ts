@@ -1,6 +1,6 @@
 import type { Env } from '../../../kernel';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { findAll } from '../../../lib/dom/native';
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
 
 export interface ListedPrompt {
   readonly id: string;

@@ -1,9 +1,10 @@
 import type { Env } from '../../../kernel';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { EXPERIMENTS_KEY, storedVisitor } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
 import { whyOutside } from '../../../lib/targeting/audience';
 import { currentDevice } from '../../../lib/targeting/current-device';
-import { type ExperimentDefinition, readDefinition } from '../../../lib/targeting/definition';
+import { readDefinition } from '../../../lib/targeting/definition';
 import { type Circumstances, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import { knownVisitor } from '../../../lib/targeting/known-visitor';
 import { placeOf } from '../../../lib/targeting/place-of';

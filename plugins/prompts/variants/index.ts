@@ -1,10 +1,10 @@
 import type { Tools } from '../../../kernel';
+import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import { choose, createAssignment, forcedVariants } from '../../../lib/targeting/assignment';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Arm } from '../../../lib/targeting/experiment';
 import type { Audiences } from '../../../lib/targeting/load-audience';
-import type { PromptDefinition } from '../definition';
 import { type Fields, fillContent } from '../fill';
 import type { PromptsOptions } from '../options';
 import type { Variants } from '../varied';

@@ -1,8 +1,8 @@
 import type { FormEvent, RefObject } from 'react';
+import type { PromptContent, PromptField } from '../../../lib/contracts/prompt';
 import type { Language } from '../../../lib/dom/language';
 import { isOwnEvent } from '../../../lib/dom/own-event';
 import type { PromptTexts } from '../../../lib/languages/texts';
-import type { PromptContent, PromptField } from '../../../lib/records/prompt';
 import { Field } from './Field';
 import type { Stage } from './stage';
 

@@ -1,5 +1,6 @@
+import type { PromptField } from '../../../lib/contracts/prompt';
+import { MOTIVATIONS } from '../../../lib/contracts/prompt-words';
 import type { PromptTexts } from '../../../lib/languages/texts';
-import { MOTIVATIONS, type PromptField } from '../../../lib/records/prompt';
 import { Group } from './Group';
 
 /** Characters. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DIALOGS, LAUNCHERS, PLACED } from '../../../lib/contracts/layout-columns';
+import type { PromptContent } from '../../../lib/contracts/prompt';
 import type { Language } from '../../../lib/dom/language';
 import { raise } from '../../../lib/dom/shadow';
 import type { PromptTexts } from '../../../lib/languages/texts';
-import type { PromptContent } from '../../../lib/records/prompt';
 import { cycleTab } from '../settings/cycle-tab';
 import { whenUnseen } from '../settings/when-unseen';
 
@@ -27,6 +28,8 @@ const lift = (element: HTMLElement | null) => {
 /** The layout around a prompt: the browser's own modal dialog, or a region that does not block the page. */
 export function Frame({ content, language, texts, open, locked, onLaunch, onLeave, onUnseen, children }: FrameProps) {
   const { type, layout, position, headline, msg, okMessage } = content;
+  const isLauncher = LAUNCHERS.includes(layout);
+  const isPlaced = PLACED.includes(layout);
   const named = headline ? { 'aria-labelledby': 'title' } : { 'aria-label': content.id };
   const shared = { ...named, 'data-type': type, 'data-layout': layout, 'data-position': position, dir: 'auto' };
   const close = !locked && (
@@ -37,7 +40,7 @@ export function Frame({ content, language, texts, open, locked, onLaunch, onLeav
     </button>
   );
 
-  if (layout === 'button' && !open) {
+  if (isLauncher && !open) {
     return (
       <button
         ref={lift}
@@ -51,7 +54,7 @@ export function Frame({ content, language, texts, open, locked, onLaunch, onLeav
       </button>
     );
   }
-  if (layout === 'modal' || layout === 'button') {
+  if (isLauncher || DIALOGS.includes(layout)) {
     return (
       <Modal shared={shared} described={!!msg} locked={locked} onLeave={onLeave} onUnseen={onUnseen}>
         {close}
@@ -60,13 +63,13 @@ export function Frame({ content, language, texts, open, locked, onLaunch, onLeav
     );
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !locked && layout !== 'inline') onLeave('close');
+    if (event.key === 'Escape' && !locked && !isPlaced) onLeave('close');
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape from the controls inside; the section itself takes no focus
-    <section {...shared} ref={layout === 'inline' ? undefined : lift} onKeyDown={keyDown}>
+    <section {...shared} ref={isPlaced ? undefined : lift} onKeyDown={keyDown}>
       {children}
-      {layout !== 'inline' && close}
+      {!isPlaced && close}
     </section>
   );
 }

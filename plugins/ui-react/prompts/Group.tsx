@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PromptField } from '../../../lib/records/prompt';
+import type { PromptField } from '../../../lib/contracts/prompt';
 
 interface GroupProps {
   readonly id: string;

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LAUNCHERS } from '../../../lib/contracts/layout-columns';
+import type { PromptContent, PromptField } from '../../../lib/contracts/prompt';
 import type { Language } from '../../../lib/dom/language';
 import type { PromptTexts } from '../../../lib/languages/texts';
-import type { PromptContent, PromptField, PromptValues, ShowPrompt } from '../../../lib/records/prompt';
+import type { PromptValues, ShowPrompt } from '../../../lib/records/prompt';
 import { Body } from './Body';
 import { Frame } from './Frame';
 import type { Stage } from './stage';
@@ -35,7 +37,7 @@ export function Prompt({ content, language, texts, today, tell, submit, onGone }
   const { type, layout, formElements = [], formStates, okAddress } = content;
   const [stage, enter] = useState<Stage>('asked');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [open, setOpen] = useState(layout !== 'button');
+  const [open, setOpen] = useState(!LAUNCHERS.includes(layout));
   const begun = useRef(false);
   const closer = useRef<HTMLButtonElement>(null);
   const fields = type === 'Message' ? [] : formElements;

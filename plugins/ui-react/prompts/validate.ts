@@ -1,6 +1,7 @@
+import type { PromptField } from '../../../lib/contracts/prompt';
 import type { PromptTexts } from '../../../lib/languages/texts';
 import { isEmail } from '../../../lib/privacy/email';
-import type { PromptField, PromptValues } from '../../../lib/records/prompt';
+import type { PromptValues } from '../../../lib/records/prompt';
 import { readTime } from '../../../lib/time/read-time';
 
 const day = (bound: string | undefined, today: string) => (bound === 'today' ? today : bound);

@@ -1,16 +1,6 @@
 import type { HitPayload } from '../../../kernel';
+import { USER_PROPERTIES } from '../../../lib/contracts/hit-columns';
 
-/** SES-07's fields without `user_id`, which the library takes separately. */
-const USER = [
-  'lytics_uid',
-  'adestra_contact_id',
-  'classy_member_id',
-  'temp_id',
-  'drupal_uid',
-  'ga_client_id',
-  'contact_flags',
-  'traffic_type',
-];
 const PAGE = ['page_location', 'page_referrer'];
 /** The library's names for the session's campaign, with the hit's fields. An event's own `campaign_` fields do not count. */
 const CAMPAIGN = [
@@ -36,7 +26,8 @@ export interface Standing {
 
 /** Reads the standing fields from a hit. `before`: the fields that the library already has. */
 export function standingOf(hit: HitPayload, before?: Standing): Standing {
-  const told = USER.filter((name) => name in hit || name in (before?.user_properties ?? {}));
+  // SES-07's fields without `user_id`, which the library takes separately.
+  const told = USER_PROPERTIES.split(' ').filter((name) => name in hit || name in (before?.user_properties ?? {}));
   return {
     user_id: hit.user_id,
     // The exception of a missing page has another address.

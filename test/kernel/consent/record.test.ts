@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byStanding, isRejection, parseRecord } from '../../../kernel/consent/record';
+import { fits } from '../../../lib/contracts/check';
+import { type ConsentRecord, consentRecordContract } from '../../../lib/contracts/consent-record';
+import { arbitraryOf } from '../../support/contracts/arbitrary';
 
 const uuid = '0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90';
 const good = { categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: uuid };
@@ -44,6 +47,40 @@ describe('parseRecord', () => {
     ['prototype keys', '{"__proto__":{"categories":["analytics"]},"consent_date":"2026-11-20","consent_uuid":"x"}'],
   ])('returns undefined for %s [CON-07]', (_, raw) => {
     expect(parseRecord(raw, NOW)).toBeUndefined();
+  });
+
+  it('reads exactly what fits the contract, but no expired or future grant [CON-01 CON-07 CON-21]', () => {
+    const choice = fc.constantFrom<unknown>('necessary', 'analytics', 1, null, '');
+    const odd = fc.constantFrom<unknown>(
+      '',
+      'x',
+      1,
+      true,
+      {},
+      ['necessary'],
+      '9',
+      '2026-11-19',
+      '2026-11-21T00:00:00Z',
+      '2020-01-01',
+      uuid.toUpperCase(),
+    );
+    const changes = fc.dictionary(
+      fc.constantFrom('categories', 'consent_date', 'consent_uuid', 'asked', 'more'),
+      fc.oneof(odd, fc.array(choice)),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constant(good), arbitraryOf(consentRecordContract) as fc.Arbitrary<ConsentRecord>),
+        changes,
+        (record, changed) => {
+          const stored = { ...record, ...changed };
+          const age = NOW - Date.parse(`${stored.consent_date}`);
+          const stands = () => (isRejection(stored as ConsentRecord) || age >= 0) && !(age > 365 * DAY);
+          expect(parseRecord(encode(stored), NOW) !== undefined).toBe(fits(consentRecordContract, stored) && stands());
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('never throws, whatever the cookie holds [CON-07]', () => {

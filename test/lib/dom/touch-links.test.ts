@@ -29,8 +29,7 @@ const write = (link: Element, href: string) => {
   (addressOf(link) as Attr).value = href;
 };
 
-let over = new AbortController();
-const end = () => over.abort();
+let end = () => {};
 afterEach(() => {
   end();
   document.body.replaceChildren();
@@ -38,14 +37,9 @@ afterEach(() => {
 
 /** Adds `&own=1` to a link's address when it is touched. */
 function begin() {
-  over = new AbortController();
-  touchLinks(
-    window,
-    (link) => {
-      if (!read(link)?.includes('own')) write(link, `${read(link)}&own=1`);
-    },
-    over.signal,
-  );
+  end = touchLinks(window, (link) => {
+    if (!read(link)?.includes('own')) write(link, `${read(link)}&own=1`);
+  });
 }
 
 describe.each(Object.entries(LINKS))('%s', (_, create) => {

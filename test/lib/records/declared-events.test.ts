@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeclaredEvent, eventFaults } from '../../../lib/records/declared-events';
+import type { DeclaredEvent } from '../../../lib/contracts/declared-event';
+import { eventFaults } from '../../../lib/records/declared-events';
 import { isReservedParameter } from '../../../lib/records/reserved-parameters';
 
 const quiz: DeclaredEvent = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Variant } from '../../../lib/contracts/variants';
 import { choose, forcedVariants } from '../../../lib/targeting/assignment';
-import type { Variant } from '../../../lib/targeting/experiment';
 import { armsOf } from '../../plugins/experiments/arms';
 
 const THREE: Variant[] = ['control', 'variant1', 'variant2'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Audience, type Visitor, whyOutside } from '../../../lib/targeting/audience';
+import type { Audience } from '../../../lib/contracts/audience';
+import { type Visitor, whyOutside } from '../../../lib/targeting/audience';
 
 const visitor: Visitor = {
   country: 'US',

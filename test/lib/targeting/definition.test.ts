@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ExperimentDefinition, readDefinition } from '../../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
+import { readDefinition } from '../../../lib/targeting/definition';
 import { experiments } from '../../../sites/experiments';
 
 describe('readDefinition', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Variant } from '../../../lib/contracts/variants';
 import { drawVariant, sharesOf } from '../../../lib/targeting/draw-variant';
-import type { Variant } from '../../../lib/targeting/experiment';
 import { placeOf } from '../../../lib/targeting/place-of';
 import { armsOf } from '../../plugins/experiments/arms';
 import { chiSquared, chiSquaredTail } from '../../support/chi-squared';

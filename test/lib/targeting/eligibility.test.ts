@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Audience, whyOutside } from '../../../lib/targeting/audience';
+import type { Audience } from '../../../lib/contracts/audience';
+import { whyOutside } from '../../../lib/targeting/audience';
 import { type Circumstances, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Experiment } from '../../../lib/targeting/experiment';
 import { armsOf } from '../../plugins/experiments/arms';

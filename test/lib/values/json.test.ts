@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeContact, encodeContact } from '../../../lib/records/contact-record';
 import { decodeValue, encodeValue } from '../../../lib/records/encoded-value';
 import { parseBuckets, serialiseBuckets } from '../../../lib/records/experiment-record';
-import { plainCopy } from '../../../lib/records/prompt-rules';
 import { parseReported, serialiseReported } from '../../../lib/records/transactions';
-import { jsonText, serialise } from '../../../lib/values/json';
+import { jsonText, plainCopy, serialise } from '../../../lib/values/json';
 
 const NOW = 1_700_000_000_000;
 

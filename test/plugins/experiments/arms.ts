@@ -1,4 +1,5 @@
-import type { Arm, Variant } from '../../../lib/targeting/experiment';
+import type { Variant } from '../../../lib/contracts/variants';
+import type { Arm } from '../../../lib/targeting/experiment';
 
 /** Returns variants of an experiment, with equal shares or the given weights. */
 export const armsOf = (variants: readonly Variant[], weights?: readonly number[]): Arm[] =>

@@ -1,6 +1,7 @@
 // @page
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import plugin from '../../../plugins/experiments/index';
 import { createTools, type PageSetup } from '../tools';
 

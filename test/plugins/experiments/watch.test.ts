@@ -1,6 +1,7 @@
 // @page
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
 import watch from '../../../plugins/experiments/watch';
 import { createTools, type PageSetup } from '../tools';

@@ -1,6 +1,7 @@
 // @page
+
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { whyOut } from '../../../plugins/overlay/facts/why-out';
 import { createTools } from '../tools';
 

@@ -1,10 +1,11 @@
 // @page
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromptRequest } from '../../../kernel';
+import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import { encodeContact } from '../../../lib/records/contact-record';
 import type { ShowPrompt } from '../../../lib/records/prompt';
 import plugin from '../../../plugins/prompts';
-import type { PromptDefinition } from '../../../plugins/prompts/definition';
 import { createTools, type PageSetup } from '../tools';
 
 const NOW = 1_700_000_000_000;

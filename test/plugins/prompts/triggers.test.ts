@@ -1,6 +1,7 @@
 // @page
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DisplayConditions } from '../../../plugins/prompts/definition';
+import type { DisplayConditions } from '../../../lib/contracts/prompt-definition';
 import { watchTriggers } from '../../../plugins/prompts/triggers';
 import { createTools } from '../tools';
 

@@ -1,9 +1,9 @@
 // @page
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PromptDefinition, PromptExperiment } from '../../../lib/contracts/prompt-definition';
 import { createAudiences } from '../../../lib/targeting/load-audience';
 import { readAudience } from '../../../lib/targeting/read-audience';
-import type { PromptDefinition } from '../../../plugins/prompts/definition';
-import type { PromptExperiment } from '../../../plugins/prompts/experiment';
 import type { PromptsOptions } from '../../../plugins/prompts/options';
 import { createVariants } from '../../../plugins/prompts/variants';
 import { createTools, type PageSetup } from '../tools';

@@ -1,7 +1,8 @@
 // @page
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import brief, { type PromptPlaces } from '../../../plugins/prompts/brief';
-import type { PromptDefinition } from '../../../plugins/prompts/definition';
 import { readVisits } from '../../../plugins/prompts/visits';
 import watch from '../../../plugins/prompts/watch';
 import { createTools, type PageSetup } from '../tools';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { Step } from '../../../lib/contracts/error-report';
 import type { Arrival } from '../../../service/arrival';
 import { stepsBefore } from '../../../service/errors/steps-before';
 import { errorReport as receiveErrors } from '../../../service/http/error-report';
 import { arrivalsOf } from '../../../service/log/entry';
-import type { Step } from '../../../service/schemas/error-report';
 import { errorReport } from '../../../tools/lab/bodies';
 
 const step = (n: number): Step => ({ n, at: 1_760_000_000_000 + n, kind: 'click', what: `button.b${n}` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeclaredEvents } from '../../../lib/records/declared-events';
+import type { DeclaredEvents } from '../../../lib/contracts/declared-event';
 import { productEvents } from '../../../lib/records/product-events';
 import { listEvents } from '../../../service/events/list';
 import type { SeenEvent } from '../../../service/store/store';

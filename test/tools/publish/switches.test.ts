@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLimits, describeRules, readName, type SwitchRule, switchable, turnOff, turnOn } from '../../../tools/publish/switches';
+import type { SwitchRule } from '../../../lib/contracts/switch';
+import { describeLimits, describeRules, readName, switchable, turnOff, turnOn } from '../../../tools/publish/switches';
 import { readSites } from '../../../tools/read-sites';
 
 const pixel = { kind: 'vendor', id: 'social-pixel' } as const;
@@ -55,6 +56,21 @@ describe('the switch command', () => {
       'vendor social-pixel is off on main, for 50 % of visitors, of 1.4.0',
     ]);
     expect(describeRules([{ plugin: 'prompts', share: 0.07 }])).toEqual(['plugin prompts is off on all sites, for 7 % of visitors']);
+  });
+
+  it('names the fault of a rule that pages ignore, and the value there', () => {
+    const wrong: object[] = [
+      { vendor: 'social-pixel', share: 2 },
+      { sites: ['main'] },
+      { plugin: 'a b' },
+      { plugin: 'errors', why: 'slow' },
+    ];
+    expect(describeRules(wrong as SwitchRule[])).toEqual([
+      'switches.json: `off.0.share` is 2. Expected a number from 0 to 1. Pages ignore this switch.',
+      'switches.json: `off.1` is {"sites":["main"]}. Expected one of plugin, vendor, prompt, experiment. Pages ignore this switch.',
+      'switches.json: `off.2.plugin` is "a b". Expected 1 to 64 letters, digits, _ and -. Pages ignore this switch.',
+      'plugin errors is off on all sites',
+    ]);
   });
 
   it('says of a plugin that needs no consent whom it runs on for, and of no other', async () => {

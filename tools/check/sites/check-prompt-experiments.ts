@@ -1,5 +1,5 @@
+import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import type { ExperimentsOptions } from '../../../plugins/experiments/options';
-import type { PromptDefinition } from '../../../plugins/prompts/definition';
 import { togetherFaults } from './check-together';
 
 /**

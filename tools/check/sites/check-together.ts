@@ -1,4 +1,4 @@
-import type { ExperimentDefinition } from '../../../lib/targeting/definition';
+import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { readTime } from '../../../lib/time/read-time';
 
 /** An experiment, and its place as a fault names it, such as `experiments.1`. */

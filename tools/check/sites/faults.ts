@@ -1,5 +1,7 @@
 import leven from 'leven';
 import type { z } from 'zod';
+import { type Fault, faultsOf as misfitsOf } from '../../../lib/contracts/check';
+import type { Shape } from '../../../lib/contracts/shape';
 
 /** The most wrong letters in a misspelt word. */
 const MISSPELT = 3;
@@ -65,6 +67,25 @@ function explain(schema: z.ZodType, issue: z.core.$ZodIssue, at: readonly Proper
   const keys = keysAt(schema, issue.path);
   return issue.keys.map((key) => `${subject} has no \`${key}\`${suggest(key, keys) || '.'}`).join(' ');
 }
+
+const among = (words: readonly unknown[]) => (words.length > 1 ? 'one of ' : '') + words.map((word) => `\`${String(word)}\``).join(', ');
+
+/** Describes a fault of `whole`, which stands `at` a place in its file. */
+function explainMisfit({ path, expected, problem, shape }: Fault, whole: unknown, at: readonly PropertyKey[]): string {
+  const place = [...at, ...path];
+  const subject = (steps: readonly PropertyKey[]) => `\`${steps.join('.')}\``;
+  if (problem === 'unknown') {
+    const key = place.pop();
+    return `${subject(place)} has no \`${String(key)}\`${suggest(key, shape?.kind === 'record' ? Object.keys(shape.keys) : []) || '.'}`;
+  }
+  const found = path.reduce<unknown>((value, step) => Object(value)[step], whole);
+  const words = shape?.kind === 'word' ? shape.words : undefined;
+  return `${subject(place)} ${quoted(found)}. ${sentence(`expected ${words ? among(words) + suggest(found, words) : expected}`)}`;
+}
+
+/** Returns a line per fault of a value against its contract: the file, the path in it (below `at`), the value there, and the expected value. */
+export const contractFaults = (file: string, contract: Shape, value: unknown, at: readonly PropertyKey[] = []): string[] =>
+  misfitsOf(contract, value).map((fault) => `${file}: ${explainMisfit(fault, value, at)}`);
 
 /** Returns a line per fault of a value: the file, the path in it (below `at`), the value there, and the expected value. */
 export const faultsOf = (file: string, schema: z.ZodType, value: unknown, at: readonly PropertyKey[] = []): string[] =>

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSwitches, switchedOff } from '../../../../kernel/runtime/switches/read-switches';
+import { fits } from '../../../../lib/contracts/check';
+import { switchRule } from '../../../../lib/contracts/switch';
+import { valuesOf } from '../../../support/contracts/contracts';
 
 const read = (off: unknown) => readSwitches(JSON.stringify({ off }));
 const entries = (off: unknown) => read(off)?.map(({ entry }) => entry);
@@ -23,6 +26,22 @@ describe('switches.json', () => {
   it('is rejected without a list of things that are off', () => {
     for (const text of ['', 'null', '[]', '{}', '{"off":{}}', '{"off":"vendor"}', '<html>', `${'['.repeat(30_000)}`])
       expect(readSwitches(text)).toBeUndefined();
+  });
+
+  it('counts exactly those switches that fit the contract', () => {
+    const value = fc.oneof(valuesOf(switchRule), fc.jsonValue());
+    const odd = fc.constantFrom<unknown>('x', 'a b', 7, 2, -1, null, [], ['main'], [1], {}, true);
+    const key = fc.constantFrom('plugin', 'vendor', 'prompt', 'experiment', 'sites', 'share', 'versions', 'why');
+    const changed = fc
+      .tuple(valuesOf(switchRule), fc.dictionary(key, odd, { maxKeys: 2 }))
+      .map(([rule, more]) => ({ ...(rule as object), ...more }));
+    fc.assert(
+      fc.property(fc.oneof(value, changed), (rule) => {
+        const plain: unknown = JSON.parse(JSON.stringify(rule));
+        expect(read([plain])).toHaveLength(fits(switchRule, plain) ? 1 : 0);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('leaves out a switch whose condition has a wrong type, which would turn off more without it', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { hitsSchema } from '../../../../service/schemas/hit';
+import { faultsOf } from '../../../../lib/contracts/check';
+import { hitsContract } from '../../../../lib/contracts/hit';
 import { openPage, type PageSetup } from './page';
 
 export const site = 'https://www.main.example';
@@ -21,7 +22,7 @@ export function openPages() {
   afterEach(() => {
     for (const page of pages.splice(0)) {
       page.refuse();
-      for (const [, { body }] of page.fetch.mock.calls) expect(hitsSchema.safeParse(JSON.parse(body)).error).toBeUndefined();
+      for (const [, { body }] of page.fetch.mock.calls) expect(faultsOf(hitsContract, JSON.parse(body))).toEqual([]);
     }
     vi.restoreAllMocks();
     vi.useRealTimers();

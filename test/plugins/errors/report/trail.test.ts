@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Step } from '../../../../lib/contracts/error-report';
 import { cleanStep } from '../../../../plugins/errors/report/clean-step';
-import { createTrail, joinSteps, type Step } from '../../../../plugins/errors/report/trail';
+import { createTrail, joinSteps } from '../../../../plugins/errors/report/trail';
 
 const step = (what: string): Omit<Step, 'n'> => ({ at: 1, kind: 'click', what });
 

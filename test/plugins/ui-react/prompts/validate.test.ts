@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PromptField, PromptValues } from '../../../../lib/records/prompt';
+import type { PromptField } from '../../../../lib/contracts/prompt';
+import type { PromptValues } from '../../../../lib/records/prompt';
 import { promptTexts } from '../../../../plugins/ui-react/prompts/texts';
 import { faultOf } from '../../../../plugins/ui-react/prompts/validate';
 

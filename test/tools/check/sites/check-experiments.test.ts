@@ -46,7 +46,7 @@ describe('checkExperiments', () => {
 
   it.each<[string, object, string]>([
     ['no id', { variants: hero.variants }, '`experiments.0.id` is missing. Expected an id.'],
-    ['an odd id', { ...hero, id: 'a b' }, '`experiments.0.id` is "a b". Expected 1 to 64 letters, digits, - and _.'],
+    ['an odd id', { ...hero, id: 'a b' }, '`experiments.0.id` is "a b". Expected 1 to 64 letters, digits, _ and -.'],
     ['an unknown key', { ...hero, coverge: 1 }, '`experiments.0` has no `coverge`. Did you mean `coverage`?'],
     ['too great a coverage', { ...hero, coverage: 50 }, '`experiments.0.coverage` is 50. Expected a share, from 0 to 1.'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PromptDefinition } from '../../../../plugins/prompts/definition';
+import type { PromptDefinition } from '../../../../lib/contracts/prompt-definition';
 import { experiments, holdout } from '../../../../sites/experiments';
 import { prompts } from '../../../../sites/prompts';
 import { checkPromptExperiments } from '../../../../tools/check/sites/check-prompt-experiments';

@@ -1,0 +1,32 @@
+import { formed, posted, uuid } from './formats';
+import { type Infer, knownOf, list, optional, ruled, word } from './shape';
+
+const date = ruled(posted(40, { expected: 'a date' }), (value) => (Number.isNaN(Date.parse(value)) ? 'a date' : undefined));
+
+const anyText = posted(Number.POSITIVE_INFINITY);
+
+/**
+ * CON-01. The content of the consent cookie, as JSON. `kernel/consent/record` checks it with code of its own, as a tag has no room for
+ * `check`, and takes what older libraries have stored.
+ */
+export const consentRecordContract = knownOf({
+  categories: list(anyText, Number.POSITIVE_INFINITY, 0),
+  /** ISO 8601. A refusal stands with any text that begins with a digit. */
+  consent_date: formed(/^[1-9]/, 'a date'),
+  consent_uuid: uuid,
+  /** The questions that a grant has answered, concatenated, on a site that asks more than the network's default. */
+  asked: optional(anyText),
+});
+
+export type ConsentRecord = Infer<typeof consentRecordContract>;
+
+/** The consent record (CON-01) of a visitor who accepts only what is necessary, as it is posted (CON-05). */
+export const rejectionContract = knownOf({
+  categories: list(word('necessary'), 1),
+  consent_date: date,
+  consent_uuid: uuid,
+  /** The release of Taproot that asked, which identifies the banner. */
+  consent_version: optional(posted(20)),
+  /** A hash of the texts that were shown. */
+  consent_texts: optional(posted(40)),
+});
