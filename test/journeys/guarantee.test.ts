@@ -186,7 +186,8 @@ async function visit({ asks, record, optIn, signal }: VisitStart, steps: readonl
    * Follows a link that brings a choice. A refusal counts unless a grant here is younger, and a signal unless the browser sends one, too.
    */
   const arrive = async (step: Step, handed: string) => {
-    await page.goto(`${ORIGIN}/about?tp_choice=${handed}`);
+    // From a page of the network: a link that does not say where it stands deletes nothing.
+    await page.goto(`${ORIGIN}/about?tp_choice=${handed}`, { referer: `${ORIGIN}/` });
     told.set(page, await page.evaluate(() => (window as unknown as Win).began));
     const old = step === 'handed old refusal';
     const refuses = step === 'handed refusal' || (old && standing === undefined) || (step === 'handed signal' && !start.dnt && !start.gpc);
