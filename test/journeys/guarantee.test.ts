@@ -221,7 +221,14 @@ async function visit({ asks, record, optIn, signal }: VisitStart, steps: readonl
       await settle(other, allowed(), start.admin, tracked);
       if (shown.always && !allowed()) await framed(other);
       tracked.length = 0;
+      const loaded = page.waitForEvent('load', { timeout: 0 }).catch(() => {});
+      const had = await ranIn(page);
       await choose(other, step);
+      // A page in which a vendor's script had run begins anew, too.
+      if (had && !allowed()) {
+        await loaded;
+        beginAnew();
+      }
       await settle(other, allowed(), start.admin, tracked);
       await other.close();
     } else {
