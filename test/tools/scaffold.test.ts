@@ -22,7 +22,7 @@ const run = (command: string, ...args: string[]) => {
     return `failed: ${stdout}${stderr}`;
   }
 };
-const script = (name: string, ...args: string[]) => run(process.execPath, '--import', 'tsx', `tools/scaffold/${name}.ts`, ...args);
+const script = (name: string, ...args: string[]) => run(process.execPath, '--import', 'tsx', `tools/${name}.ts`, ...args);
 
 // A copy of the repository as it is, committed or not.
 beforeAll(() => {
@@ -158,13 +158,13 @@ describe('newSite and newPlugin', () => {
     ...thorough,
     timeout: 480_000,
   }, () => {
-    for (const id of TEN) expect(script('new-site', id)).toContain(`sites/${id}.ts`);
-    expect(script('new-plugin', 'reading-list', 'rivers')).toContain('plugins/reading-list/index.ts');
+    for (const id of TEN) expect(script('scaffold/new-site', id)).toContain(`sites/${id}.ts`);
+    expect(script('scaffold/new-plugin', 'reading-list', 'rivers')).toContain('plugins/reading-list/index.ts');
     expect(run('npm', 'run', '--silent', 'types')).toBe('');
     expect(
       run('npx', 'biome', 'check', '--config-path=tools/lint.json', '--error-on-warnings', 'sites', 'plugins', 'demo', 'tools', 'test'),
     ).not.toContain('failed');
-    expect(script('check-sites', '--no-build')).toMatch(
+    expect(script('check/check-sites', '--no-build')).toMatch(
       /^rivers .*rivers\.main\.example .* reading-list consent analytics errors decorate vendors ui-react$/m,
     );
     expect(
@@ -194,7 +194,7 @@ describe('newSite and newPlugin', () => {
     ['new-plugin', ['fine', 'nowhere'], 'sites/nowhere.ts: there is no such file'],
   ])('%s %j explains in one line what is wrong, and writes nothing', (name, args, line) => {
     const before = readdirSync(join(copy, 'sites'));
-    const said = script(name, ...args);
+    const said = script(`scaffold/${name}`, ...args);
     expect(said).toContain(`failed: ${line}`);
     expect(said.trim().split('\n')).toHaveLength(1);
     expect(readdirSync(join(copy, 'sites'))).toEqual(before);
