@@ -37,8 +37,12 @@ export function openIntact(file: string, pragmas: readonly string[]): Sqlite {
 
 type Append = (texts: readonly string[]) => void;
 
-/** Appends the entries of a damaged log that can still be read, one by one: ids that lead to a damaged page are left out. */
+/** Entries that are flushed together, so that a long log delays the start by little. */
+const TOGETHER = 1_000;
+
+/** Appends the entries of a damaged log that can still be read, found one by one: ids that lead to a damaged page are left out. */
 function salvage(file: string, append: Append): void {
+  const read: string[] = [];
   let database: Sqlite | undefined;
   try {
     database = openSqlite(file);
@@ -48,18 +52,22 @@ function salvage(file: string, append: Append): void {
       try {
         const [row] = next.all(id) as { readonly id: number; readonly text: string }[];
         if (!row) break;
-        append([row.text]);
+        read.push(row.text);
         id = row.id + 1;
       } catch (error) {
         if (!isDamaged(error)) throw error;
         id += 1;
       }
+      if (read.length < TOGETHER) continue;
+      append(read);
+      read.length = 0;
     }
   } catch (error) {
     if (!isDamaged(error)) throw error;
   } finally {
     database?.close();
   }
+  append(read);
 }
 
 /** Appends what can be read of damaged logs in the log's folder. They stay as `.damaged`; an entry that nobody can read has the worker tell of each. */
