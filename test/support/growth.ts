@@ -8,14 +8,28 @@ function costOf(run: () => unknown): number {
 
 /** Microseconds. Anything faster is indistinguishable from noise. */
 const FLOOR = 2_000;
-const TRIES = 3;
+/** Code runs several times slower until the engine has compiled it, which takes longest on a busy machine. */
+const MOST_TRIES = 24;
 
 /**
  * Returns the factor by which processor time grows for work of `times` the size: `times` if the work is linear, its square if it is
- * quadratic. Takes the least of three runs each.
+ * quadratic. Compares the least of each size, and tries on until that is clearly linear or `MOST_TRIES` are over.
  */
 export function growth(times: number, work: (size: number) => unknown): number {
-  const least = (size: number) => Math.min(...Array.from({ length: TRIES }, () => costOf(() => work(size))));
   work(1);
-  return least(times) / Math.max(least(1), FLOOR);
+  let small = Number.POSITIVE_INFINITY;
+  let large = Number.POSITIVE_INFINITY;
+  let factor = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < MOST_TRIES && factor > 2 * times; tries++) {
+    small = Math.min(
+      small,
+      costOf(() => work(1)),
+    );
+    large = Math.min(
+      large,
+      costOf(() => work(times)),
+    );
+    factor = large / Math.max(small, FLOOR);
+  }
+  return factor;
 }
