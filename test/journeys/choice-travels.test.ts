@@ -279,7 +279,9 @@ describe('other choices', () => {
   });
 });
 
-const SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
+/** Every run repeats the same two walks, so that a change alone can fail it. The thorough run draws new ones. */
+const SEED = Number(process.env.TAPROOT_SEED ?? 1);
+const NEW_SEED = Number(process.env.TAPROOT_SEED ?? Date.now() % 1_000_000);
 const steps = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ways) as Way[])), fc.constantFrom(...sites)), {
   minLength: 2,
   maxLength: 6,
@@ -329,4 +331,4 @@ async function walkAtRandom(numRuns: number, seed: number): Promise<void> {
 
 const title = (count: number) => `${count} random walks through the ten sites hit and store nothing after a refusal [CON-24 CON-20 CON-16]`;
 it(title(2), { timeout: 180_000 }, () => walkAtRandom(2, SEED));
-it(title(60), { ...thorough, timeout: 1_200_000 }, () => walkAtRandom(60, SEED + 1));
+it(title(60), { ...thorough, timeout: 1_200_000 }, () => walkAtRandom(60, NEW_SEED + 1));

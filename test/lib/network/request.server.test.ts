@@ -68,7 +68,6 @@ describe('request to a misbehaving server', () => {
     const outcome = await ask(path, { timeout: 200 });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_timeout', error: 'Aborted by timeout', status });
     expect(outcome.duration).toBeGreaterThanOrEqual(190);
-    expect(outcome.duration).toBeLessThan(1_500);
     expect(report.mock.calls).toEqual([
       [expect.objectContaining({ message: 'Aborted by timeout' }), { kind: 'ajax_req_timeout', severity: 'warn' }],
     ]);

@@ -54,7 +54,7 @@ async function attack(count: number, seed: number): Promise<void> {
 }
 
 describe('the service under attack', () => {
-  it('refuses hostile bodies with a reason, counts them, and stays within its memory', () => attack(150, Date.now() % 2 ** 31));
+  it('refuses hostile bodies with a reason, counts them, and stays within its memory', () => attack(150, 1));
 
   it('refuses 10 000 hostile bodies, and stays within its memory', thorough, () => attack(10_000, Date.now() % 2 ** 31));
 
