@@ -35,8 +35,8 @@ type PropertiesOfEvent<Event extends DeclaredEvent> = {
 
 type OnSite<Site, Name> = Site extends DeclaringSite
   ? Name extends keyof TaprootEvents[Site]
-    ? TaprootEvents[Site][Name] extends DeclaredEvent
-      ? PropertiesOfEvent<TaprootEvents[Site][Name]>
+    ? TaprootEvents[Site][Name] extends infer Event extends DeclaredEvent
+      ? PropertiesOfEvent<Event>
       : never
     : never
   : never;

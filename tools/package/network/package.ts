@@ -4,29 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { taprootFolder } from '../../sites/folder';
+import { importsOf } from './imports-of';
 import { NAME, placePackage } from './place-package';
 
-/** The sources and tools of a build. `sites/` is packed without this network's data. */
-const FILES = ['kernel', 'lib', 'plugins', 'webpack.config.ts', 'tsconfig.json', 'LICENSE'];
-const TOOLS = readdirSync(join(taprootFolder, 'tools')).filter((room) => room !== 'bench' && room !== 'lab');
-/** Beside this network's data: what manifests name, and what reads the data of any network. */
-const RULES = ['sites/purposes.ts', 'sites/this-network.ts'];
+/** The sources of every tag, and what a build reads beside them. `sites/` is packed without this network's data. */
+const SOURCES = ['kernel', 'lib', 'plugins'];
+const FILES = ['tsconfig.json', 'LICENSE', 'sites/purposes.ts', 'tools/build/loaders/patches'];
 
-/** Packages of `devDependencies` that a build, a check or a publication imports. */
-const NEEDED = [
-  ...[
-    '@fastify/static',
-    '@jridgewell/trace-mapping',
-    '@swc/core',
-    '@types/node',
-    '@types/react',
-    '@types/react-dom',
-    'aws4fetch',
-    'fastify',
-    'proper-lockfile',
-  ],
-  ...['isbot', 'terser', 'terser-webpack-plugin', 'ts-loader', 'tsx', 'typescript', 'webpack'],
+/** The commands of `taproot.mjs`, the build's configuration, and what either names by a path: webpack's loaders and its workers. */
+const COMMANDS = [
+  'tools/package/network/taproot.mjs',
+  ...['package/network/build', 'package/network/start', 'check/check-sites', 'check/check-cdn', 'publish/index', 'publish/switch'].map(
+    (command) => `tools/${command}.ts`,
+  ),
+  'webpack.config.ts',
 ];
+const LOADERS = 'tools/build/loaders';
+
+/** Packages that are named in strings, are commands, or hold types. */
+const NAMED = ['@types/node', '@types/react', '@types/react-dom', 'ts-loader', 'tsx', 'typescript'];
 
 /**
  * Returns the version of a package with which this release was built and tested. A range would install later ones: the code that
@@ -62,12 +58,19 @@ export function packNetwork(folder: string): string {
   }
 }
 
+const filesOf = (room: string) =>
+  readdirSync(join(taprootFolder, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${room}/${file.replaceAll('\\', '/')}`);
+
 /** Packs in a temporary folder. Returns the file. */
 function packIn(work: string): string {
   const made = join(work, 'package');
-  for (const file of [...FILES, ...TOOLS.map((room) => `tools/${room}`), ...RULES])
-    cpSync(join(taprootFolder, file), join(made, file), { recursive: true });
-  const dependencies = Object.fromEntries([...Object.keys(manifest.dependencies), ...NEEDED].map((name) => [name, versionOf(name)]));
+  const sources = SOURCES.flatMap((room) => filesOf(room));
+  const { files, packages } = importsOf(taprootFolder, [...COMMANDS, ...filesOf(LOADERS), ...sources]);
+  for (const file of new Set([...FILES, ...files]))
+    if (file !== 'package.json' && file !== 'sites/network.ts') cpSync(join(taprootFolder, file), join(made, file), { recursive: true });
+  const dependencies = Object.fromEntries([...new Set([...packages, ...NAMED])].sort().map((name) => [name, versionOf(name)]));
   writeFileSync(join(made, 'package.json'), `${JSON.stringify({ ...forNetworks, dependencies }, null, 2)}\n`);
   const told = execFileSync('npm', ['pack', made, '--json', '--pack-destination', work], { encoding: 'utf8' });
   return join(work, (JSON.parse(told) as [{ filename: string }])[0].filename);

@@ -27,3 +27,11 @@ it('names the exact packages that this release was built and tested with, as ano
   expect(dependencies.webpack).toBe(webpack.version);
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['react', 'tapable', 'typescript', 'zod']));
 });
+
+it('names what a build imports, and nothing of the service', () => {
+  const read = packed();
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  expect(dependencies).toHaveProperty('diff');
+  expect(Object.keys(dependencies).filter((name) => /^(pg|libsql|pino|playwright|vitest|@nats-io)/.test(name))).toEqual([]);
+  expect(read('tools/build/loaders/patches/tapable.patch')).toContain('Hook.js');
+});
