@@ -57,7 +57,7 @@ function readsIn(name: string, text: string): string[] {
   return reads;
 }
 
-it('reads no property of a document or a form that a named element can shadow, except by its prototype [CON-24]', () => {
+it('shipped code reads no property of a document or a form that a named element can shadow, except by its prototype [CON-24]', () => {
   const found = files.flatMap((file) =>
     readsIn(file, readFileSync(file, 'utf8'))
       .filter((read) => !(read.startsWith('form.') && OWN_FIELDS.test(read.slice(5))))
@@ -68,7 +68,7 @@ it('reads no property of a document or a form that a named element can shadow, e
   expect(Object.keys(ALLOWED).filter((read) => !found.includes(read))).toEqual([]);
 });
 
-it('calls no function that a named element replaces where the browser has none', () => {
+it('shipped code calls no function that a named element replaces where the browser has none', () => {
   const found = files.filter((file) => /window\.requestIdleCallback \?\?/.test(readFileSync(file, 'utf8')));
   expect(found).toEqual([]);
 });
@@ -83,6 +83,6 @@ it.each([
   ["document['head']", ["document['head']"]],
   ["read(document, 'baseURI')", []],
   ["create(document, 'a')", []],
-])('finds in `%s` the reads %j', (text, reads) => {
+])('shipped code finds in `%s` the reads %j', (text, reads) => {
   expect(readsIn('a.ts', text)).toEqual(reads);
 });

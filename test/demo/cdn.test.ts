@@ -9,7 +9,7 @@ import { mapFile, putMapsApart } from '../../tools/build/put-maps-apart';
 const dist = mkdtempSync(join(tmpdir(), 'taproot-dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 
-it('serves the files of a build, but not its source maps', async () => {
+it('the demo’s CDN serves the files of a build, but not its source maps', async () => {
   const version = '1.3.8+a1111111';
   mkdirSync(join(dist, 'chunks'));
   const files = ['main.js', 'chunks/abc.js'];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-it('serves each host its own pages', async () => {
+it('the demo serves each host its own pages', async () => {
   expect((await demo.ask('main')).body).toContain('Greenfield Fund');
   expect((await demo.ask('fleet', '/register')).body).toContain('Electric Fleets');
   expect((await demo.ask('live')).body).toContain('Taproot demo network');
@@ -18,11 +18,14 @@ it('serves each host its own pages', async () => {
   expect((await demo.ask('main', '/hit', { method: 'POST', body: '[]', headers: { 'content-type': 'text/plain' } })).status).toBe(404);
 });
 
-it.each(['evil.example', 'main.taproot.localhost.evil.example', 'x-main.taproot.localhost'])('serves nothing to %s', async (host) => {
-  expect((await demo.ask('live', '/inspect/hits', { headers: { host } })).status).toBe(404);
-});
+it.each(['evil.example', 'main.taproot.localhost.evil.example', 'x-main.taproot.localhost'])(
+  'the demo serves nothing to %s',
+  async (host) => {
+    expect((await demo.ask('live', '/inspect/hits', { headers: { host } })).status).toBe(404);
+  },
+);
 
-it('builds addresses with the port that the visitor used', async () => {
+it('the demo builds addresses with the port that the visitor used', async () => {
   const { body } = await demo.ask('main', '/', { headers: { host: 'main.taproot.localhost:1234' } });
   expect(body).toContain('http://cdn.taproot.localhost:1234/main.js');
   expect(addressesAt(null)('donate', '/give/1')).toBe('http://donate.giving.localhost/give/1');
@@ -55,7 +58,7 @@ it.each<[string, number | null, boolean]>([
   expect(isInNetwork(address, port)).toBe(expected);
 });
 
-it('caches tags for a minute and chunks forever, for any origin', () =>
+it('the demo caches tags for a minute and chunks forever, for any origin', () =>
   withFolder(async (dist) => {
     mkdirSync(join(dist, 'chunks'));
     writeFileSync(join(dist, 'main.js'), '1');
@@ -72,7 +75,7 @@ it('caches tags for a minute and chunks forever, for any origin', () =>
   }));
 
 it.each(['/.env', '/.git/config', '/chunks/.secret', '/chunks/../.env', '/%2eenv', '/.git%2fconfig', '/chunks/.hidden/main.js'])(
-  'does not serve the dot file %s',
+  'the demo does not serve the dot file %s',
   (path) =>
     withFolder(async (dist) => {
       for (const folder of ['.git', 'chunks', 'chunks/.hidden']) mkdirSync(join(dist, folder));
@@ -85,6 +88,6 @@ it.each(['/.env', '/.git/config', '/chunks/.secret', '/chunks/../.env', '/%2eenv
     }),
 );
 
-it('rejects with EADDRINUSE when the port is taken', async () => {
+it('the demo rejects with EADDRINUSE when the port is taken', async () => {
   await expect(runDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

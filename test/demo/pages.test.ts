@@ -89,7 +89,7 @@ describe.each(pages)('%s %s', (place, path) => {
   });
 });
 
-it('has no dead link within the network', async () => {
+it('the demo has no dead link within the network', async () => {
   const seen = new Set<string>();
   const dead: string[] = [];
   const hosts = new Map([...Object.keys(sites), 'fleet'].map((place) => [new URL(demo.url(place as Place)).host, place as Place]));
@@ -123,7 +123,7 @@ it.each<[Place, string]>([
   expect(parse(body).documentElement.dataset.pageStatus).toBe('404');
 });
 
-it('marks a donation page with its campaign, one that is over, and a gift that arrived [DON-01 DON-07 DON-08]', async () => {
+it('the demo marks a donation page with its campaign, one that is over, and a gift that arrived [DON-01 DON-07 DON-08]', async () => {
   const page = async (path: string) => parse((await demo.ask('donate', path)).body);
   const marks = { campaignId: '12346', campaignName: 'Every month, all year', internalName: 'fy26-sustainer' };
   expect({ ...(await page('/give/12346')).documentElement.dataset }).toMatchObject(marks);
@@ -135,13 +135,13 @@ it('marks a donation page with its campaign, one that is over, and a gift that a
   expect((await page('/give/12300')).documentElement.dataset.campaignUnresolved).toBe('');
 });
 
-it('escapes text from the address', async () => {
+it('the demo escapes text from the address', async () => {
   const { body } = await demo.ask('main', `/search/all/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   expect(body).not.toContain('<img src=x');
   expect((await demo.ask('donate', '/thank-you?transaction_id="><script>alert(1)</script>')).body).not.toContain('<script>alert');
 });
 
-it('sets Arabic right to left, and hides all variants but the control', async () => {
+it('the demo sets Arabic right to left, and hides all variants but the control', async () => {
   expect(parse((await demo.ask('main', '/ar/')).body).documentElement.dir).toBe('rtl');
   const variants = parse((await demo.ask('main')).body).querySelectorAll('[data-experiment="hero"] > [data-variant]');
   expect([...variants].map((variant) => [variant.getAttribute('data-variant'), variant.hasAttribute('hidden')])).toEqual([
@@ -157,7 +157,7 @@ it('redirects keep a choice that a link or form hands on [CON-24]', async () => 
   expect((await demo.ask('action', `/forms/petition?${choice}`, form)).headers.location).toBe(`/thanks/petition?${choice}`);
 });
 
-it('answers a posted form with a redirect that repeats no personal data', async () => {
+it('the demo answers a posted form with a redirect that repeats no personal data', async () => {
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const petition = await demo.ask('action', '/forms/petition', { ...form, body: 'email=june%40mail.example' });
   expect([petition.status, petition.headers.location]).toEqual([303, '/thanks/petition']);

@@ -29,7 +29,7 @@ it('redirects a visitor with signals once, to an address that carries them', asy
   expect((await demo.ask('main', '/about?a=1&_dnt=1&_gpc=1')).status).toBe(200);
 });
 
-it('marks the tag for an admin', async () => {
+it('the visitor’s setup marks the tag for an admin', async () => {
   await be({ admin: true });
   expect(await tag()).toContain('data-admin="true"');
 });
@@ -38,7 +38,7 @@ it.each([
   ['DE', 'data-gdpr="true"'],
   ['MX', 'data-gdpr="false"'],
   ['US', 'data-gdpr="false"'],
-] as const)('marks the tag for a visitor in %s', async (country, mark) => {
+] as const)('the visitor’s setup marks the tag for a visitor in %s', async (country, mark) => {
   await be({ country });
   expect(await tag()).toContain(mark);
 });
@@ -52,7 +52,7 @@ it('simulates a bot with one more script, before the tag', async () => {
 });
 
 it.each([{}, { dnt: 'yes' }, { ...ordinaryVisitor, country: 'XX' }, { ...ordinaryVisitor, more: 1 }])(
-  'rejects the visitor %j',
+  'the visitor’s setup rejects the visitor %j',
   async (body) => {
     const answer = await demo.ask('live', '/visitor', { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);

@@ -36,7 +36,7 @@ it('streams that something has arrived, and that all was forgotten, without what
   expect(news).toEqual(['arrived', 'arrived', 'forgotten']);
 });
 
-it('stores reports of policy violations', async () => {
+it('the demo stores reports of policy violations', async () => {
   const report = {
     'csp-report': { 'document-uri': 'http://main.taproot.localhost/', 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' },
   };

@@ -22,7 +22,7 @@ const batchesOf = (visitor: number) => {
   return visitor % 10 ? batches : [...batches, batches[1] ?? []];
 };
 
-it('stores each hit once under the traffic of many visitors [HIT-01]', async () => {
+it('the service stores each hit once under the traffic of many visitors [HIT-01]', async () => {
   const sent = new Set<string>();
   const answers: number[] = [];
   const visitors = Array.from({ length: VISITORS }, (_, i) => i);

@@ -167,7 +167,7 @@ describe('a gift that a page reports each time it is opened', () => {
 });
 
 it.each(['never', 'later'])(
-  'reports the start of a form once if the file for the idle page loads %s [ENG-07 PLG-05]',
+  'a page reports the start of a form once if the file for the idle page loads %s [ENG-07 PLG-05]',
   thorough,
   async (comes) => {
     let release = () => {};
@@ -193,7 +193,7 @@ it.each(['never', 'later'])(
   },
 );
 
-it('loads the first file before any chunk that shares code with it when a visitor accepts [PLG-04 CON-08]', async () => {
+it('a page loads the first file before any chunk that shares code with it when a visitor accepts [PLG-04 CON-08]', async () => {
   await visit.open({ locale: 'de-DE' });
   const { page } = visit;
   const idle = chunkFile('blogs', 'analytics-layer');

@@ -52,7 +52,7 @@ firstOnly(1, Object.entries(faults), (cases, options) =>
   ),
 );
 
-it('fetches a corrupted chunk again past the cache, on this page and the next [CON-14 PLG-04]', thorough, async () => {
+it('a page fetches a corrupted chunk again past the cache, on this page and the next [CON-14 PLG-04]', thorough, async () => {
   const { page } = visit;
   const folder = mkdtempSync(join(tmpdir(), 'taproot-'));
   const dist = join(folder, 'dist');
@@ -82,7 +82,7 @@ it('fetches a corrupted chunk again past the cache, on this page and the next [C
 });
 
 it(
-  'reports the page’s errors if the idle file has run without the code that the first file should have loaded [PLG-04] [ERR-07]',
+  'a page reports the page’s errors if the idle file has run without the code that the first file should have loaded [PLG-04] [ERR-07]',
   thorough,
   async () => {
     const { page, visitor } = visit;

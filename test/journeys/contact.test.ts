@@ -35,7 +35,7 @@ const contact = (age: number, now = Date.now()): Contact => ({
 
 const FLAGS = 'ae:Y|s:CO|z:80302|lf:Y|cd:CO-02|hp:120|lc:7|lr:415|ac:23|c4:Y|c4lo:2026-03-14|hvp:N|ic:B|cr:CR-77120';
 
-it('recognises a visitor who follows an email link, in events and in no other request [CTC-03] [CTC-04] [CTC-06] [SES-07]', async () => {
+it('a page recognises a visitor who follows an email link, in events and in no other request [CTC-03] [CTC-04] [CTC-06] [SES-07]', async () => {
   const calls = asked();
   const others: string[] = [];
   visit.page.on('request', (request) => {
@@ -56,7 +56,7 @@ it('recognises a visitor who follows an email link, in events and in no other re
 });
 
 it(
-  'names the contact of the previous page from a receipt’s first hit on, and tells the stream before the gift [SES-07 EVT-12]',
+  'a page names the contact of the previous page from a receipt’s first hit on, and tells the stream before the gift [SES-07 EVT-12]',
   thorough,
   async () => {
     const { demo } = visit.network;
@@ -80,7 +80,7 @@ it(
   },
 );
 
-it('counts one page view when login parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {
+it('a page counts one page view when login parameters leave the address bar [CTC-03 LIF-05 SES-02]', async () => {
   await installClock(visit.page);
   await visit.page.goto(visit.network.demo.url('action', `/petition/methane?${loginOf('1001')}`));
   await visit.untilViews(1);
@@ -89,7 +89,7 @@ it('counts one page view when login parameters leave the address bar [CTC-03 LIF
   expect(views(await hitsAtEnd(visit))).toMatchObject([{ nav_type: 'navigate', sess_pages: 1 }]);
 });
 
-it('stores an encoded blob with a hash of the address, and recognises the contact by it [CTC-01] [CTC-02] [CTC-12]', async () => {
+it('a page stores an encoded blob with a hash of the address, and recognises the contact by it [CTC-01] [CTC-02] [CTC-12]', async () => {
   await visit.page.goto(petition('1001'));
   await factsOf(visit.page);
   const blob = (await stored()) ?? '';
@@ -108,7 +108,7 @@ it('stores an encoded blob with a hash of the address, and recognises the contac
   await expect.poll(async () => decodeContact((await stored()) ?? '')?.sessionPinged).toBeGreaterThan(0);
 });
 
-it('clears the contact from the address bar before a third party’s script runs, whatever the visitor allows [CTC-06]', async () => {
+it('a page clears the contact from the address bar before a third party’s script runs, whatever the visitor allows [CTC-06]', async () => {
   const note = (name: string, nonce?: string, held = '') =>
     `<script nonce="${nonce}" ${held}>document.documentElement.dataset.${name} = location.href</script>`;
   await visit.open({ locale: 'de-DE' });
@@ -168,7 +168,7 @@ firstOnly(1, failures, (cases, options) =>
   it.each(cases)('blocks the contact for 24 h after a login by %s, %s [CTC-05 CTC-07 CTC-08 CTC-09]', options, failsFor24Hours),
 );
 
-it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile [CTC-06]', thorough, async () => {
+it('a page accepts an answer that is 8 s late, and delays nothing on the page meanwhile [CTC-06]', thorough, async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -188,7 +188,7 @@ it('accepts an answer that is 8 s late, and delays nothing on the page meanwhile
   await hitsAtEnd(visit);
 });
 
-it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', thorough, async () => {
+it('a page accepts only plain values from a hostile answer [CTC-02 CTC-03]', thorough, async () => {
   // The window is tall enough that the banner covers none of the form.
   await visit.open({ viewport: { width: 1280, height: 1600 } });
   await visit.page.goto(petition('6001'));
@@ -209,7 +209,7 @@ it('accepts only plain values from a hostile answer [CTC-02 CTC-03]', thorough, 
 it.each([
   [1_209_600_000, 'ready'],
   [1_209_600_001, 'failed'],
-])('treats a contact stored %i ms ago as %s [CTC-05]', thorough, async (age, state) => {
+])('a page treats a contact stored %i ms ago as %s [CTC-05]', thorough, async (age, state) => {
   const now = Date.now();
   await visit.page.clock.setFixedTime(now);
   await remember(encodeContact(contact(age, now)));

@@ -41,7 +41,7 @@ const told = async (last: string) => {
   return list();
 };
 
-it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-02]', async () => {
+it('a page reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-02]', async () => {
   const frame = await openSurvey();
   await frame.getByLabel('Rivers and drinking water').check();
   await frame.getByRole('button', { name: 'Send answer' }).click();
@@ -59,7 +59,7 @@ it('reports a submission in a survey’s frame once, with its ids [FRM-01] [FRM-
   expect(submits(hits)[1]).toMatchObject({ embed_id: 'action-2026', submission_id: 'twice', event_category: 'embed' });
 });
 
-it('lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', thorough, async () => {
+it('a page lets a link of the frame scroll this page, and lead elsewhere by http and https only [FRM-02]', thorough, async () => {
   // A page that is still scrolling would be clicked beside the link.
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   const frame = await openSurvey();
@@ -81,7 +81,7 @@ it('lets a link of the frame scroll this page, and lead elsewhere by http and ht
   await visit.page.waitForURL(visit.network.demo.url('impact', '/impact2024'));
 });
 
-it('ignores messages of the page itself, of other origins and of nested frames [FRM-01]', thorough, async () => {
+it('a page ignores messages of the page itself, of other origins and of nested frames [FRM-01]', thorough, async () => {
   const stranger = visit.network.demo.url('blogs', '/');
   await visit.page.route(visit.network.demo.url('action'), (route) =>
     rewriting(
@@ -116,7 +116,7 @@ it('ignores messages of the page itself, of other origins and of nested frames [
   expect(await told('real')).toEqual(['real']);
 });
 
-it('reads messages of a frame in a shadow tree, and ignores 500 random messages [FRM-01] [FRM-02]', async () => {
+it('a page reads messages of a frame in a shadow tree, and ignores 500 random messages [FRM-01] [FRM-02]', async () => {
   const frame = await openSurvey();
   await visit.page.evaluate(() => {
     const host = document.querySelector('main')?.appendChild(document.createElement('div'));

@@ -70,7 +70,7 @@ const arrangePage = async (script: () => void, rest = '') => {
   posted = served;
 };
 
-it('names the visitor by the user_id of the hits [ERR-05]', thorough, async () => {
+it('an error report names the visitor by the user_id of the hits [ERR-05]', thorough, async () => {
   await open();
   await pluginsThere(page, 'analytics');
   await leave(/hurry/);
@@ -79,7 +79,7 @@ it('names the visitor by the user_id of the hits [ERR-05]', thorough, async () =
   expect(reports()[0]?.metadata.userId).toBe(hits()[0]?.user_id);
 });
 
-it('reports a refusal of hits by the service once, without a loop [NET-04] [ERR-06]', thorough, async () => {
+it('an error report reports a refusal of hits by the service once, without a loop [NET-04] [ERR-06]', thorough, async () => {
   let refused = 0;
   await visitor.route('**/hit', async (route) => {
     refused++;

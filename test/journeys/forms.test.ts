@@ -10,7 +10,7 @@ import { named, visits } from '../support/visit';
 const visit = visits();
 const responses = named('form_response');
 
-it('reports the answer of an advocacy form’s endpoint, and passes the same answer to the form’s script [FRM-03]', async () => {
+it('a page reports the answer of an advocacy form’s endpoint, and passes the same answer to the form’s script [FRM-03]', async () => {
   await visit.page.goto(visit.network.demo.url('action', '/site/Advocacy?cmd=display&id=3021'));
   await visit.page.getByText('Step 1 of 2').waitFor();
   await visit.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('a8Xk2')));
@@ -171,7 +171,7 @@ const several = `<form class="form" name="real" action="/forms/petition" method=
   <form name="class1" class="noTracking" action="/forms/x" method="post"><button>First class</button></form>
   <form name="class2" class="custom_tracked" action="/forms/x" method="post"><button>Second class</button></form>`;
 
-it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]', async () => {
+it('a page reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]', async () => {
   await rewritePage(visit.page, '**/q/preferences', several, note);
   await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
   const { page } = visit;
@@ -197,7 +197,7 @@ it('reports each real submit once, and leaves it to the page [ENG-07] [FRM-04]',
   expect(await count()).toBe(4);
 });
 
-it('counts a press on a label, a card and Enter in a field as what they are [ENG-03]', async () => {
+it('a page counts a press on a label, a card and Enter in a field as what they are [ENG-03]', async () => {
   const html = `<label id="beside" for="agree">Agree</label><input type="checkbox" id="agree">
     <label><b id="within">Name</b><input id="name"></label>
     <div id="card">Read <a href="#river">about rivers</a></div><p id="river"></p>

@@ -110,7 +110,7 @@ it('messages from the page, from its frames and from forged origins change nothi
   tried(count, 'messages');
 });
 
-it('stores names and values of events that would run or pollute as plain text [PLG-03]', thorough, async () => {
+it('the page stores names and values of events that would run or pollute as plain text [PLG-03]', thorough, async () => {
   const { page, network } = visit;
   await page.goto(network.demo.url('main', '/'));
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<img src=x>', 'then'];

@@ -17,7 +17,7 @@ const isSwitchOff = ({ plugin, message }: Entry) => plugin === 'guest' && /switc
 const invite = (guest: (taproot: Taproot) => void) =>
   visit.page.addInitScript(`if (window === top) window.taproot = [(taproot) => taproot.use({ name: 'guest', apply: ${guest} })];`);
 
-it('switches off a plugin that throws at each event after 3 faults, and names it in the report [PLG-04]', thorough, async () => {
+it('a page switches off a plugin that throws at each event after 3 faults, and names it in the report [PLG-04]', thorough, async () => {
   const { page, network } = visit;
   await invite(({ hooks }) => {
     const own = window as unknown as Win;
@@ -57,7 +57,7 @@ it('switches off a plugin that throws at each event after 3 faults, and names it
 });
 
 it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
-  'delays no hit and no form if a plugin is busy for %i ms in every idle moment [PLG-04]',
+  'a page delays no hit and no form if a plugin is busy for %i ms in every idle moment [PLG-04]',
   thorough,
   async (ms) => {
     await visit.page.addInitScript(`window.busy = ${ms};`);
@@ -77,7 +77,7 @@ it.each(EVERYTHING ? [40, 400, 5_000] : [40])(
   },
 );
 
-it('keeps consent unchanged if a plugin changes the objects that the hook and the record expose [CON-16]', async () => {
+it('a page keeps consent unchanged if a plugin changes the objects that the hook and the record expose [CON-16]', async () => {
   const { page, network } = visit;
   await invite(({ hooks, consent }) => {
     const own = window as unknown as Win;

@@ -36,7 +36,7 @@ firstOnly(QUICK.length, ordered, (cases, options) =>
   }),
 );
 
-it('throws nothing into the page and keeps nothing, whatever the run-time API gets [PLG-03]', thorough, async () => {
+it('the kernel throws nothing into the page and keeps nothing, whatever the run-time API gets [PLG-03]', thorough, async () => {
   await visit.page.goto(visit.network.demo.url('main', '/'));
   const { count, thrown } = await visit.page.evaluate(async () => {
     const { taproot } = window as unknown as Win;

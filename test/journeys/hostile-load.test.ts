@@ -138,7 +138,7 @@ it('200 changes of the address raise one page view each, within the sending limi
   expect(grown).toBeLessThan(4 * 1024 * 1024);
 });
 
-it.runIf(EVERYTHING)('holds no more memory after 8 hours in an open tab [LIF-01]', measured, async () => {
+it.runIf(EVERYTHING)('a page holds no more memory after 8 hours in an open tab [LIF-01]', measured, async () => {
   const { page, heap } = await open();
   await page.clock.install();
   const hour = async () => {

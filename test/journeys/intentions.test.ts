@@ -91,7 +91,7 @@ describe('a form', () => {
   );
 });
 
-it('reports a link whose click the page prevents as what it leads to only if the page follows it [ENG-06]', async () => {
+it('analytics reports a link whose click the page prevents as what it leads to only if the page follows it [ENG-06]', async () => {
   await open(`document.querySelector('#out').onclick = () => { if (window.follows) setTimeout(() => { location.href = 'https://www.other.example/page?x=1'; }, 20); return false; };
     document.querySelector('#file').onclick = () => { if (window.follows) fetch('/report.pdf').catch(() => {}); return false; };`);
   for (const follows of [false, true]) {

@@ -11,7 +11,7 @@ const others: [string, 'main' | 'action'][] = [
   ['another tab', 'main'],
   ['a sibling host', 'action'],
 ];
-it.each(others)('applies a choice in %s at once, and closes its banner [CON-16]', async (_, site) => {
+it.each(others)('a tab applies a choice in %s at once, and closes its banner [CON-16]', async (_, site) => {
   const { page: here, network, visitor } = visit;
   await here.goto(network.demo.url('main', '/about'));
   const there = await visitor.newPage();
@@ -33,7 +33,7 @@ it.each(others)('applies a choice in %s at once, and closes its banner [CON-16]'
   expect(await network.received('rejections')).toHaveLength(1);
 });
 
-it('keeps a refusal whose cookie is evicted: an open tab stores it again, and so does the next page [CON-21]', async () => {
+it('a tab keeps a refusal whose cookie is evicted: an open tab stores it again, and so does the next page [CON-21]', async () => {
   const { page: here, network, visitor } = visit;
   await here.goto(network.demo.url('main', '/about'));
   await banner(here).waitFor();

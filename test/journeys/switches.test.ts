@@ -21,7 +21,7 @@ const explained = () => visit.page.evaluate(async () => (await (window as unknow
 const isTold = (vendor: string) =>
   untilTold(visit, vendor, (calls) => calls.some(({ words }) => words[1] === 'PageView' || words[1] === 'page_view'));
 
-it('stops a running vendor, says that its script stays, and does not load it on the next page', async () => {
+it('a switch stops a running vendor, says that its script stays, and does not load it on the next page', async () => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
@@ -52,7 +52,7 @@ it('stops a running vendor, says that its script stays, and does not load it on 
   expect(await explained()).toContain('turns vendor social-pixel off.');
 });
 
-it('names an experiment that is turned off in no further hit [EXP-07]', async () => {
+it('a switch names an experiment that is turned off in no further hit [EXP-07]', async () => {
   const named = () => visit.page.evaluate(() => localStorage.getItem('tp_session_experiments'));
   await off();
   await open('/about');
@@ -108,7 +108,7 @@ firstOnly(1, unusable, (cases, given) =>
   }),
 );
 
-it('stores nothing about a visitor who refused, and requests no switches', thorough, async () => {
+it('a switch stores nothing about a visitor who refused, and requests no switches', thorough, async () => {
   await off({ vendor: 'social-pixel' });
   const asked: string[] = [];
   visit.visitor.on('request', (request) => void asked.push(request.url()));

@@ -35,7 +35,7 @@ const used = (hits: readonly Entry[]) => hits.filter(({ event }) => /_used$/.tes
 const names = (hits: readonly Entry[]) => used(hits).map(({ event }) => event);
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 
-it('reports elements marked data-track when they are clicked, pressed by key or submitted, even if they are added later [ENG-07 EVT-02 PRV-01]', async () => {
+it('a page reports elements marked data-track when they are clicked, pressed by key or submitted, even if they are added later [ENG-07 EVT-02 PRV-01]', async () => {
   await open();
   await visit.untilViews(1);
   const { page } = visit;
@@ -65,7 +65,7 @@ it('reports elements marked data-track when they are clicked, pressed by key or 
   expect(JSON.stringify(hits)).not.toMatch(/june|303.555/i);
 });
 
-it('reports the use of a marked link that leaves the page [ENG-06]', thorough, async () => {
+it('a page reports the use of a marked link that leaves the page [ENG-06]', thorough, async () => {
   await open();
   await visit.untilViews(1);
   await visit.page.locator('#away').click();
@@ -73,7 +73,7 @@ it('reports the use of a marked link that leaves the page [ENG-06]', thorough, a
   expect(names(await visit.network.until('hits', (hits) => names(hits).length > 0))).toEqual(['away_used']);
 });
 
-it('reports marks used before the chunks have loaded, once [PLG-05]', thorough, async () => {
+it('a page reports marks used before the chunks have loaded, once [PLG-05]', thorough, async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -88,7 +88,7 @@ it('reports marks used before the chunks have loaded, once [PLG-05]', thorough, 
   expect(names(await hitsAtEnd(visit))).toEqual(['link_used', 'send_used', 'form_used', 'button_used']);
 });
 
-it('reports nothing about a visitor who refuses [CON-04]', thorough, async () => {
+it('a page reports nothing about a visitor who refuses [CON-04]', thorough, async () => {
   await open();
   await visit.untilViews(1);
   await endThirdParties(visit, () => visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.rejectAll()));

@@ -40,7 +40,7 @@ const visitors = async () => (await ask('select count(distinct visitor) as visit
 const untilKnown = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('tp_visitor')), { timeout: 30_000 }).toContain('edf_uuid');
 
-it('counts five new people who see two pages each as five visitors [SES-07]', async () => {
+it('a site counts five new people who see two pages each as five visitors [SES-07]', async () => {
   for (let person = 1; person <= 5; person++) {
     const page = await visit.open();
     await page.goto(url('main', '/'));
@@ -57,7 +57,7 @@ it('counts five new people who see two pages each as five visitors [SES-07]', as
   for (const { sess_id, temp_id } of hits) expect(temp_id).toBe(ids.get(sess_id));
 });
 
-it('counts a visit that goes on at a sibling as one visitor, and two tabs at once as one [SES-03]', async () => {
+it('a site counts a visit that goes on at a sibling as one visitor, and two tabs at once as one [SES-03]', async () => {
   await visit.page.goto(url('main', '/'));
   await visit.untilViews(1);
   const link = visit.page.locator('a[href*="donate.giving.localhost"]:visible').first();
@@ -76,7 +76,7 @@ it('counts a visit that goes on at a sibling as one visitor, and two tabs at onc
   expect(await visitors()).toEqual({ visitors: 1, without: 0 });
 });
 
-it('counts a new browser that opens a second tab before its visitor is known as one visitor, once both have ended', async () => {
+it('a site counts a new browser that opens a second tab before its visitor is known as one visitor, once both have ended', async () => {
   const tabs = await Promise.all([1, 2].map(() => visit.visitor.newPage()));
   await tabs[0]?.goto(url('main', '/'));
   await visit.untilViews(1);
@@ -90,7 +90,7 @@ it('counts a new browser that opens a second tab before its visitor is known as 
   expect(await visitors()).toEqual({ visitors: 1, without: 0 });
 });
 
-it('joins a visitor who has cleared a site’s storage by the service’s own cookie, and not one who has cleared all', async () => {
+it('a site joins a visitor who has cleared a site’s storage by the service’s own cookie, and not one who has cleared all', async () => {
   await visit.page.goto(url('main', '/'));
   await untilKnown(visit.page);
   await visit.page.goto(url('main', '/about'));
@@ -111,7 +111,7 @@ it('joins a visitor who has cleared a site’s storage by the service’s own co
   expect(await visitors()).toEqual({ visitors: 2, without: 0 });
 });
 
-it('sends the id of the consent record once there is one [CON-25]', async () => {
+it('a site sends the id of the consent record once there is one [CON-25]', async () => {
   await visit.page.goto(url('main', '/'));
   const [first] = await visit.untilViews(1);
   expect(first).not.toHaveProperty('consent_uuid');

@@ -74,7 +74,7 @@ const DEEDS: Readonly<Record<string, (page: { adoptedStyleSheets: unknown[] }) =
 };
 
 it.each(Object.entries(DEEDS))(
-  'puts the hold back before the next frame, once, where the page %s before the first file, until the page is loaded [EXP-04]',
+  'the hold puts the hold back before the next frame, once, where the page %s before the first file, until the page is loaded [EXP-04]',
   (_, take) => {
     const frames: (() => void)[] = [];
     const document = { adoptedStyleSheets: [] as unknown[], readyState: 'loading' };
@@ -94,7 +94,7 @@ it.each(Object.entries(DEEDS))(
   },
 );
 
-it('gives up, without an error in the page, where the list is not readable any more [EXP-04]', () => {
+it('the hold gives up, without an error in the page, where the list is not readable any more [EXP-04]', () => {
   const frames: (() => void)[] = [];
   const document: object = { adoptedStyleSheets: [] as unknown[], readyState: 'loading' };
   const window = {

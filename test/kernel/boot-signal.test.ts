@@ -30,7 +30,7 @@ function open(more: Partial<SiteFacts> = {}, search = '') {
   return { page, taproot, log, changes, look, signal };
 }
 
-it('stops tracking as soon as a signal appears, before anything has polled for it [CON-19]', async () => {
+it('a page stops tracking as soon as a signal appears, before anything has polled for it [CON-19]', async () => {
   const { taproot, log, signal } = open();
   await settle();
   taproot.track('before');

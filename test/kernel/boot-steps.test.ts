@@ -65,20 +65,20 @@ describe.each(steps)('boot when %s throws', (step) => {
   });
 });
 
-it.each(kinds)('holds scripts and tracks nobody when storage cannot be guarded, for a visitor %s [CON-22]', async (kind) => {
+it.each(kinds)('a page holds scripts and tracks nobody when storage cannot be guarded, for a visitor %s [CON-22]', async (kind) => {
   spoilt.step = 'guardStorage';
   const { thrown, heldRan, tracked } = await bootOn(kind, () => {});
   expect({ thrown, heldRan, tracked }).toEqual({ thrown: [], heldRan: false, tracked: false });
 });
 
-it.each(kinds)('guards storage and tracks nobody when scripts cannot be held, for a visitor %s [CON-22]', async (kind) => {
+it.each(kinds)('a page guards storage and tracks nobody when scripts cannot be held, for a visitor %s [CON-22]', async (kind) => {
   spoilt.step = 'holdScripts';
   const { thrown, written, tracked, warnings } = await bootOn(kind, () => {});
   expect({ thrown, written, tracked, warnings }).toEqual({ thrown: [], written: [], tracked: false, warnings: 1 });
 });
 
 it.each(['who was not asked yet, in opt-in', 'who was not asked yet, in opt-out'] as const)(
-  'allows nothing, and warns once, when the consent mode cannot be detected for a visitor %s [CON-22]',
+  'a page allows nothing, and warns once, when the consent mode cannot be detected for a visitor %s [CON-22]',
   async (kind) => {
     spoilt.step = 'detectOptIn';
     const { thrown, tracked, allowed, written, warnings } = await bootOn(kind, () => {});
@@ -147,7 +147,7 @@ describe.each(Object.entries(pages))('boot where %s', (name, spoilPage) => {
   );
 });
 
-it('throws nothing into the page when the console fails as well [CON-22]', async () => {
+it('a page throws nothing into the page when the console fails as well [CON-22]', async () => {
   for (const value of [undefined, Object.freeze({}), { warn: 1 }]) {
     const { thrown, tracked } = await bootOn('who agreed', (page) => {
       deny(page.navigator, 'userAgent');
@@ -157,7 +157,7 @@ it('throws nothing into the page when the console fails as well [CON-22]', async
   }
 });
 
-it('fails closed when the manifest is broken [CON-22]', async () => {
+it('a page fails closed when the manifest is broken [CON-22]', async () => {
   const { thrown, tracked, written, heldRan, warnings } = await bootOn('who agreed', () => {}, {
     ...siteWith(),
     hosts: undefined as never,
@@ -165,7 +165,7 @@ it('fails closed when the manifest is broken [CON-22]', async () => {
   expect({ thrown, tracked, written, heldRan, warnings }).toEqual({ thrown: [], tracked: false, written: [], heldRan: false, warnings: 1 });
 });
 
-it('tracks a visitor who agreed, without a warning, when nothing fails [CON-22]', async () => {
+it('a page tracks a visitor who agreed, without a warning, when nothing fails [CON-22]', async () => {
   const outcome = await bootOn('who agreed', () => {});
   expect(outcome).toMatchObject({ thrown: [], tracked: true, allowed: true, heldRan: true, warnings: 0, problems: [] });
 });

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { guard } from '../../kernel/guard';
 
-it('returns what the function returns', () => {
+it('guard returns what the function returns', () => {
   expect(guard(() => 1, vi.fn(), 2)).toBe(1);
   expect(guard(() => null, vi.fn())).toBeNull();
 });
 
-it('reports what the function throws, and returns the fallback [PLG-04]', () => {
+it('guard reports what the function throws, and returns the fallback [PLG-04]', () => {
   const onError = vi.fn();
   const failure = new Error('no');
   const fail = () => {
@@ -16,7 +16,7 @@ it('reports what the function throws, and returns the fallback [PLG-04]', () => 
   expect(onError.mock.calls).toEqual([[failure], [failure]]);
 });
 
-it('reports the rejection of a returned promise, without waiting for it [PLG-04]', async () => {
+it('guard reports the rejection of a returned promise, without waiting for it [PLG-04]', async () => {
   const onError = vi.fn();
   const failure = new Error('later');
   expect(guard(async () => Promise.reject(failure), onError, null)).toBeNull();
@@ -24,7 +24,7 @@ it('reports the rejection of a returned promise, without waiting for it [PLG-04]
   await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure), 30_000);
 });
 
-it('reports a thenable whose then is not a function [PLG-04]', () => {
+it('guard reports a thenable whose then is not a function [PLG-04]', () => {
   const onError = vi.fn();
   const broken = JSON.parse('{"then":1}');
   expect(guard(() => broken, onError)).toBeUndefined();

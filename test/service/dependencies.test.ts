@@ -27,6 +27,6 @@ it.each([
   ["import Ajv from 'ajv/dist/2020.js';", ['ajv']],
   ["const a = await import('libsql');", ['libsql']],
   ["import { join } from 'node:path';\nimport { b } from './b';", []],
-])('finds the packages of %j', (text, names) => {
+])('the dependency check finds the packages of %j', (text, names) => {
   expect(packagesOf(text)).toEqual(names);
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { dataFolder } from '../../tools/lab/data-folder';
 import setup from './temporary';
 
-it('puts the temporary folders of a run, and of the processes that it starts, into one that is removed at its end', () => {
+it('a test run puts the temporary folders of a run, and of the processes that it starts, into one that is removed at its end', () => {
   const outer = tmpdir();
   const memory = process.env.TAPROOT_MEMORY;
   // This run has one, too.
@@ -29,7 +29,7 @@ it('puts the temporary folders of a run, and of the processes that it starts, in
   expect(tmpdir()).toBe(outer);
 });
 
-it('clears up after runs that were killed, and leaves those that go on, and the folders of others', () => {
+it('a test run clears up after runs that were killed, and leaves those that go on, and the folders of others', () => {
   const ended = spawnSync(process.execPath, ['--eval', '']).pid;
   const folders = (
     [

@@ -34,7 +34,7 @@ async function all(query: string): Promise<Page['entries'][]> {
   return pages;
 }
 
-it('returns every entry of all kinds once, newest first, for any page length', async () => {
+it('the list of what was kept returns every entry of all kinds once, newest first, for any page length', async () => {
   for (const limit of [1, 4, 14, 28, 100]) {
     const pages = await all(`limit=${limit}`);
     const entries = pages.flat();
@@ -44,7 +44,7 @@ it('returns every entry of all kinds once, newest first, for any page length', a
   }
 });
 
-it('counts all entries, and returns only those of a kind or with a text', async () => {
+it('the list of what was kept counts all entries, and returns only those of a kind or with a text', async () => {
   const { counts, entries } = await page('kind=error');
   expect(counts).toEqual({ hit: 25, error: 1, rejection: 1, receipt: 0, unanswered: 0, answer: 0, csp: 1 });
   expect(entries.map(({ kind }) => kind)).toEqual(['error']);
@@ -53,6 +53,9 @@ it('counts all entries, and returns only those of a kind or with a text', async 
   expect((await all('text=inline')).flat().map(({ kind }) => kind)).toEqual(['csp']);
 });
 
-it.each(['kind=vendor', 'before=x', 'limit=0', 'limit=1001', `text=${'x'.repeat(201)}`])('refuses the page %s', async (query) => {
-  expect((await demo.ask('live', `/inspect/arrivals?${query}`)).status).toBe(400);
-});
+it.each(['kind=vendor', 'before=x', 'limit=0', 'limit=1001', `text=${'x'.repeat(201)}`])(
+  'the list of what was kept refuses the page %s',
+  async (query) => {
+    expect((await demo.ask('live', `/inspect/arrivals?${query}`)).status).toBe(400);
+  },
+);

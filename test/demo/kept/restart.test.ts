@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hit } from '../../../tools/lab/bodies';
 import { runDemo, withFolder } from '../support/demo';
 
-it('keeps hits across restarts, each once', () =>
+it('the demo keeps hits across restarts, each once', () =>
   withFolder(async (data) => {
     const first = await runDemo({ data });
     const sent = hit();

@@ -18,7 +18,7 @@ it('settles when everything that was on its way has arrived, whatever has begun 
   expect(order).toEqual(['one', 'settled']);
 });
 
-it('waits for each copy of an arrival that is on its way twice', async () => {
+it('the live list waits for each copy of an arrival that is on its way twice', async () => {
   const transit = createTransit();
   const one = randomUUID();
   transit.enter([one, one]);

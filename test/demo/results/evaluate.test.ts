@@ -37,7 +37,7 @@ it('evaluates the defined experiments among 12 000 that somebody made up, and re
   expect(reads()).toBeLessThan(4 * watched.length);
 });
 
-it('shows an experiment that pages alone define, and one that visitors came late for', () => {
+it('the results page shows an experiment that pages alone define, and one that visitors came late for', () => {
   const results = evaluateAll([row('page', 'control', 1)], () => undefined, new Map([['late', 2]]));
   expect(results.map(({ experiment, late }) => [experiment, late]).sort()).toEqual([
     ['late', 2],

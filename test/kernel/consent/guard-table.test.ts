@@ -143,19 +143,22 @@ function refusedPage(moment: Moment, replace: (page: Realm) => void): Realm {
 const times = <Way>(ways: Readonly<Record<string, Way>>) =>
   Object.entries(ways).flatMap(([name, way]) => MOMENTS.map((moment) => [name, moment, way] as const));
 
-it.each(times(COOKIE))('blocks cookies after a refusal where the page has redefined them %s, %s [CON-20]', (_, moment, replace) => {
-  const page = refusedPage(moment, replace);
-  page.document.cookie = '_ga=1';
-  page.document.cookie = 'cart=2';
-  expect(page.document.cookie).toBe('cart=2');
-  page.document.cookie = 'cart=;max-age=0';
-  expect(page.document.cookie).toBe('');
-});
+it.each(times(COOKIE))(
+  'the storage guard blocks cookies after a refusal where the page has redefined them %s, %s [CON-20]',
+  (_, moment, replace) => {
+    const page = refusedPage(moment, replace);
+    page.document.cookie = '_ga=1';
+    page.document.cookie = 'cart=2';
+    expect(page.document.cookie).toBe('cart=2');
+    page.document.cookie = 'cart=;max-age=0';
+    expect(page.document.cookie).toBe('');
+  },
+);
 
 const areas = (['localStorage', 'sessionStorage'] as const).flatMap((area) =>
   times(AREA).map(([name, moment, replace]) => [area, name, moment, replace] as const),
 );
-it.each(areas)('blocks %s after a refusal where the page has replaced it %s, %s [CON-20]', (area, _, moment, replace) => {
+it.each(areas)('the storage guard blocks %s after a refusal where the page has replaced it %s, %s [CON-20]', (area, _, moment, replace) => {
   const page = refusedPage(moment, (own) => replace(own, area));
   const storage = page[area];
   storage.setItem('_ga', '1');
@@ -168,23 +171,29 @@ it.each(areas)('blocks %s after a refusal where the page has replaced it %s, %s 
   expect(storage.length).toBe(0);
 });
 
-it.each(times(DATABASE))('blocks databases after a refusal where the page has replaced them %s, %s [CON-20]', (_, moment, replace) => {
-  const page = refusedPage(moment, replace);
-  expect(() => page.indexedDB.open('tracker')).toThrow('denied');
-});
+it.each(times(DATABASE))(
+  'the storage guard blocks databases after a refusal where the page has replaced them %s, %s [CON-20]',
+  (_, moment, replace) => {
+    const page = refusedPage(moment, replace);
+    expect(() => page.indexedDB.open('tracker')).toThrow('denied');
+  },
+);
 
-it.each(areas)('leaves %s to a visitor who allows it where the page has replaced it %s, %s [CON-04]', (area, _, moment, replace) => {
-  if (moment === 'after the refusal') return;
-  const { page, tag } = openPage();
-  if (moment === 'before the tag') replace(page, area);
-  tag();
-  if (moment === 'after the tag') replace(page, area);
-  page[area].setItem('cart2', '1');
-  page[area]['cart3'] = '2';
-  expect({ ...page[area] }).toEqual({ cart2: '1', cart3: '2' });
-});
+it.each(areas)(
+  'the storage guard leaves %s to a visitor who allows it where the page has replaced it %s, %s [CON-04]',
+  (area, _, moment, replace) => {
+    if (moment === 'after the refusal') return;
+    const { page, tag } = openPage();
+    if (moment === 'before the tag') replace(page, area);
+    tag();
+    if (moment === 'after the tag') replace(page, area);
+    page[area].setItem('cart2', '1');
+    page[area]['cart3'] = '2';
+    expect({ ...page[area] }).toEqual({ cart2: '1', cart3: '2' });
+  },
+);
 
-it.each(MOMENTS)('leaves an object of the page’s own in place of a storage alone, %s', (moment) => {
+it.each(MOMENTS)('the storage guard leaves an object of the page’s own in place of a storage alone, %s', (moment) => {
   class Memory {
     #entries = new Map<string, string>();
     last = '';

@@ -68,7 +68,7 @@ it.each(rewritten)('rewrites %s in the address bar to %s [DET-11]', (path, shown
   expect(liveAt(path).address).toBe(shown);
 });
 
-it.each([true, false])('warns of a consent cookie that was erased: %s [CON-07 SES-11]', (erased) => {
+it.each([true, false])('the runtime warns of a consent cookie that was erased: %s [CON-07 SES-11]', (erased) => {
   const logged: unknown[] = [];
   const spoil = (window: Window) => Object.assign(window, { console: { warn: (text: string) => logged.push(text) } });
   const { problems } = liveAt('/', undefined, undefined, spoil, erased);
@@ -76,14 +76,14 @@ it.each([true, false])('warns of a consent cookie that was erased: %s [CON-07 SE
   expect(logged).toEqual(erased ? ['taproot: edf_cc was invalid'] : []);
 });
 
-it('starts the plugins outside the tag, and allows the script addresses that they list [PLG-01 TAG-06]', () => {
+it('the runtime starts the plugins outside the tag, and allows the script addresses that they list [PLG-01 TAG-06]', () => {
   const plugins = [pluginOf('late', () => {})];
   const { options } = liveAt('/', { plugins, scripts: ['https://vendor.example/'] });
   expect(options.startAll.mock.calls.flat(2).map(({ name }) => name)).toEqual(['late', ...WATCHERS]);
   expect(options.scripts).toEqual(['https://cdn.example/', 'https://vendor.example/']);
 });
 
-it('starts plugins when the page has broken what an earlier step needs [PLG-03]', () => {
+it('the runtime starts plugins when the page has broken what an earlier step needs [PLG-03]', () => {
   const { options, problems } = liveAt('/', { plugins: [pluginOf('late', () => {})] }, undefined, (window) => {
     const addEventListener = () => {
       throw new Error('broken');
@@ -97,7 +97,7 @@ it('starts plugins when the page has broken what an earlier step needs [PLG-03]'
 it.each([
   [true, 1],
   [false, 0],
-])('wakes a plugin once the page is parsed when soon returns %s [PLG-02]', (isSoon, times) => {
+])('the runtime wakes a plugin once the page is parsed when soon returns %s [PLG-02]', (isSoon, times) => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const soon = (_: unknown, brief: unknown) => isSoon && brief === 'of the build';
   const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}), wake: [], watch, soon, brief: 'of the build' }] });
@@ -113,7 +113,7 @@ it.each([
   expect(early()).toBe('first');
 });
 
-it('starts a watcher when the page is idle, with the brief and a function that wakes its plugin [PLG-02]', () => {
+it('the runtime starts a watcher when the page is idle, with the brief and a function that wakes its plugin [PLG-02]', () => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const { options } = liveAt('/', { plugins: [{ ...pluginOf('late', () => {}, { wake: 'prompt' }), watch, brief: ['/a'] }] });
   const [woken, watcher] = options.startAll.mock.calls.flat(2) as [EnabledPlugin, EnabledPlugin];
@@ -127,7 +127,7 @@ it('starts a watcher when the page is idle, with the brief and a function that w
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('starts a watched plugin with wake now only when its watcher asks, once [PLG-02]', () => {
+it('the runtime starts a watched plugin with wake now only when its watcher asks, once [PLG-02]', () => {
   const watch = async () => ({ default: { name: 'late-watch', apply: () => {} } });
   const late = { ...pluginOf('late', () => {}, { wake: 'now' }), watch, brief: ['/a'] };
   const { options } = liveAt('/', { plugins: [late] });
@@ -186,7 +186,7 @@ describe('the debug plugin', () => {
   });
 });
 
-it('removes the parameters that name an email contact from the address bar [CTC-06]', () => {
+it('the runtime removes the parameters that name an email contact from the address bar [CTC-06]', () => {
   expect(liveAt('/p?x=1&contact_id=3&hash=y&campaign_id=1#top').address).toBe('/p?x=1&campaign_id=1#top');
   expect(liveAt('/eo-response?contact_id=3&unique_value=a-1.2').address).toBe('/');
   expect(liveAt('/p?hash=y').address).toBe('/p?hash=y');

@@ -17,7 +17,7 @@ afterEach(() => {
   delete window.taproot;
 });
 
-it('runs the callbacks of a queue that the page assigns in place of the kernel, and of those it adds later', () => {
+it('the kernel runs the callbacks of a queue that the page assigns in place of the kernel, and of those it adds later', () => {
   keepName(window, taproot);
   const queue = [heard];
   window.taproot = queue;
@@ -26,7 +26,7 @@ it('runs the callbacks of a queue that the page assigns in place of the kernel, 
   expect(heard.mock.calls).toEqual([[taproot], [taproot]]);
 });
 
-it('runs the callbacks of a queue that the page assigned before', () => {
+it('the kernel runs the callbacks of a queue that the page assigned before', () => {
   window.taproot = [heard, heard];
   keepName(window, taproot);
   expect(heard).toHaveBeenCalledTimes(2);
@@ -48,7 +48,7 @@ it.each<[string, (queue: unknown[]) => unknown[]]>([
   expect(heard.mock.calls).toEqual([[taproot], [taproot]]);
 });
 
-it('runs the callbacks that a page with frozen prototypes adds to its queue', () => {
+it('the kernel runs the callbacks that a page with frozen prototypes adds to its queue', () => {
   keepName(window, taproot);
   const queue: unknown[] = Object.setPrototypeOf([], Object.freeze(Object.create(Array.prototype, { push: { value: () => 0 } })));
   window.taproot = queue;
@@ -68,7 +68,7 @@ it.each<[string, unknown]>([
   expect(window.taproot).toBe(1);
 });
 
-it('changes nothing where the page assigns the kernel itself', () => {
+it('the kernel changes nothing where the page assigns the kernel itself', () => {
   keepName(window, taproot);
   window.taproot = window.taproot || [];
   expect(window.taproot).toBe(taproot);

@@ -13,7 +13,7 @@ const ahead = (part: Partial<EnabledPlugin>, { site = 'main', allowed = ['nothin
   return load.mock.calls.length;
 };
 
-it('requests chunks while the page is parsed, except those that may not be needed [PLG-02]', () => {
+it('the runtime requests chunks while the page is parsed, except those that may not be needed [PLG-02]', () => {
   expect(ahead({})).toBe(1);
   expect(ahead({ when: () => true })).toBe(1);
   expect(ahead({ wake: 'loaded' })).toBe(0);
@@ -22,7 +22,7 @@ it('requests chunks while the page is parsed, except those that may not be neede
   expect(ahead({}, { site: 'unknown' })).toBe(0);
 });
 
-it('leaves failures to the host [PLG-04]', () => {
+it('the runtime leaves failures to the host [PLG-04]', () => {
   const broken = () => {
     throw new Error('no');
   };

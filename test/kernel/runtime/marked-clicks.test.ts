@@ -29,13 +29,13 @@ beforeEach(() => {
     <button data-prompt-open="survey">Tell us</button> <form data-consent-settings><input name="closest"></form>`;
 });
 
-it('opens the settings at a click on or inside a marked element [CON-15]', () => {
+it('the runtime opens the settings at a click on or inside a marked element [CON-15]', () => {
   const { openSettings } = watched();
   expect(['a', 'b', 'i', 'form'].map(click)).toEqual([true, true, false, true]);
   expect(openSettings).toHaveBeenCalledTimes(3);
 });
 
-it('opens the settings for clicks made before it watched [CON-15 PLG-05]', () => {
+it('the runtime opens the settings for clicks made before it watched [CON-15 PLG-05]', () => {
   const { openSettings } = watched([
     earlierOn('i'),
     earlierOn('b'),
@@ -44,7 +44,7 @@ it('opens the settings for clicks made before it watched [CON-15 PLG-05]', () =>
   expect(openSettings).toHaveBeenCalledOnce();
 });
 
-it('requests a prompt whose opener is clicked before its plugin loads, and leaves later clicks to the plugin [PLG-05]', () => {
+it('the runtime requests a prompt whose opener is clicked before its plugin loads, and leaves later clicks to the plugin [PLG-05]', () => {
   const page = watched([earlierOn('button')]);
   click('button');
   const request = { type: 'prompt', id: 'survey' };
@@ -55,11 +55,11 @@ it('requests a prompt whose opener is clicked before its plugin loads, and leave
   expect(asked).toEqual([request, request]);
 });
 
-it('requests no prompt for a visitor who does not allow it [PLG-05]', () => {
+it('the runtime requests no prompt for a visitor who does not allow it [PLG-05]', () => {
   expect(watched([earlierOn('button')], false).asked()).toEqual([]);
 });
 
-it('does nothing at a click on a mark in visitors’ content [CON-15 PLG-05]', () => {
+it('the runtime does nothing at a click on a mark in visitors’ content [CON-15 PLG-05]', () => {
   document.body.innerHTML = `<div data-user-content><a href="#" data-consent-settings>Cookies</a>
     <button data-prompt-open="survey">Tell us</button></div>`;
   const { openSettings, asked } = watched();

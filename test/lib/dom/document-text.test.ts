@@ -4,7 +4,7 @@ import { documentText } from '../../../lib/dom/document-text';
 
 const page = { window: window as Window & typeof globalThis, document };
 
-it('reads the document’s own title and referrer, even if elements of the page shadow them', () => {
+it('documentText reads the document’s own title and referrer, even if elements of the page shadow them', () => {
   document.title = 'Rivers';
   // As `<img name=title>` shadows the property.
   Object.defineProperty(document, 'title', { value: document.createElement('img') });

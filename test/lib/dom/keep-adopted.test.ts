@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
 });
 
-it('keeps a sheet, once, in every list that the page assigns [EXP-04]', () => {
+it('the hold keeps a sheet, once, in every list that the page assigns [EXP-04]', () => {
   withLists();
   const [own, theme] = [sheet('own'), sheet('theme')];
   document.adoptedStyleSheets = [own];
@@ -33,7 +33,7 @@ it('keeps a sheet, once, in every list that the page assigns [EXP-04]', () => {
   expect(document.adoptedStyleSheets).toEqual([own]);
 });
 
-it('does nothing in a browser without such lists [EXP-04]', () => {
+it('the hold does nothing in a browser without such lists [EXP-04]', () => {
   keepAdopted(document, sheet('own'));
   expect('adoptedStyleSheets' in document).toBe(false);
 });

@@ -7,7 +7,7 @@ const inPage = (html: string) => {
   return looseMarks(document);
 };
 
-it('names each kind of element that has a tracked property without an event, once and without its values', () => {
+it('the list of loose marks names each kind of element that has a tracked property without an event, once and without its values', () => {
   const found = inPage(
     [
       '<a href="/a" data-track="quiz_done" data-track-score="7">a</a><a href="/b" data-track-score="jane@example.org">b</a>',
@@ -20,7 +20,7 @@ it('names each kind of element that has a tracked property without an event, onc
   ]);
 });
 
-it('lists ten kinds of loose marks at most, even where the page hides the document’s methods', () => {
+it('the list of loose marks lists ten kinds of loose marks at most, even where the page hides the document’s methods', () => {
   const many = Array.from({ length: 30 }, (_, i) => `<p data-track-p${i}></p>`).join('');
   expect(inPage(`<img name="evaluate"><form name="getAttributeNames"></form>${many}`)).toHaveLength(10);
 });

@@ -97,6 +97,6 @@ describe('a custom element whose class has methods of the browser’s names', ()
   });
 });
 
-it('calls nothing where the node has no such method', () => {
+it('a native method calls nothing where the node has no such method', () => {
   expect(call(text as Node & Partial<Element>, 'querySelectorAll', 'a')).toBeUndefined();
 });

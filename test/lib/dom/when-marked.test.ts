@@ -28,7 +28,7 @@ function pageWatching() {
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-it('finds a mark before the next paint of a page being parsed, once and without an observer [EXP-02 PLG-02]', () => {
+it('whenMarked finds a mark before the next paint of a page being parsed, once and without an observer [EXP-02 PLG-02]', () => {
   const { observe, found, add, paint, waiting, parsed } = pageWatching();
   paint();
   expect(found).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('finds a mark before the next paint of a page being parsed, once and without 
   expect(waiting()).toBe(0);
 });
 
-it('finds a mark inserted after parsing, even if nothing was ever painted [EXP-02 PLG-02]', async () => {
+it('whenMarked finds a mark inserted after parsing, even if nothing was ever painted [EXP-02 PLG-02]', async () => {
   const { observe, found, add, parsed } = pageWatching();
   parsed();
   expect(observe).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ it('finds a mark inserted after parsing, even if nothing was ever painted [EXP-0
   expect(found).toHaveBeenCalledOnce();
 });
 
-it('searches for nothing after its end, whether or not the page is parsed [PLG-02]', async () => {
+it('whenMarked searches for nothing after its end, whether or not the page is parsed [PLG-02]', async () => {
   const early = pageWatching();
   early.stop();
   early.add();

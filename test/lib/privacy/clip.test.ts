@@ -4,7 +4,7 @@ import { clipBefore } from '../../../lib/privacy/clip';
 import { createRedactor } from '../../../plugins/analytics/hit/redact';
 import { redactText, redactUrl } from '../../../plugins/errors/report/redact';
 
-it('leaves texts up to the limit alone', () => {
+it('a clipped text leaves texts up to the limit alone', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 50 }), (text) => {
       expect(clipBefore(text, 50)).toBe(text);
@@ -18,9 +18,11 @@ it.each([
   ['call +1 (555) 010-0199 now', 20, 'call'],
   ['a=1&b=jane@example.org', 14, 'a=1&b='],
   ['x'.repeat(100), 50, ''],
-])('cuts %j at %i without what the cut halves', (text, longest, kept) => expect(clipBefore(text, longest).trim()).toBe(kept.trim()));
+])('a clipped text cuts %j at %i without what the cut halves', (text, longest, kept) =>
+  expect(clipBefore(text, longest).trim()).toBe(kept.trim()),
+);
 
-it('shows no part of an email address or a phone number at any place of the cut', () => {
+it('a clipped text shows no part of an email address or a phone number at any place of the cut', () => {
   const secret = fc.constantFrom('jane.doe@example.org', '+1 (555) 010-0199', 'jane%40example.org');
   fc.assert(
     fc.property(secret, fc.integer({ min: 0, max: 40 }), (text, before) => {
@@ -45,7 +47,7 @@ const shapes: Readonly<Record<string, (size: number) => string>> = {
   words: (size) => 'word '.repeat(size / 5),
 };
 it.each(Object.entries(shapes))(
-  'is redacted as fast for a megabyte of %s as for 6000 characters, and reported short [PRV-02]',
+  'a clipped text is redacted as fast for a megabyte of %s as for 6000 characters, and reported short [PRV-02]',
   (_, make) => {
     for (const clean of [text, redactUrl, redactText]) expect(clean(make(1_000_000)).length).toBeLessThanOrEqual(6_000);
     // The time is that of the first 6000 characters: nothing after them is read.

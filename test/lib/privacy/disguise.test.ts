@@ -35,7 +35,7 @@ describe('replaceHidden', () => {
 });
 
 it.each(['a', '"', '" ', '{"', '=', 'A-', 'QUFB', 'QUFBQUFBQUFBQUFB-', '%', '%25', '&', '&#64', 'ａ', '\u200b', ' ', '@'])(
-  'takes time proportional to the length of a text of %s [PRV-01]',
+  'the search for disguised data takes time proportional to the length of a text of %s [PRV-01]',
   (unit) => {
     for (const end of ['', '!'])
       expect(growth(16, (size) => isPersonalParameter('q', unit.repeat((size * 4_000) / unit.length) + end))).toBeLessThan(64);

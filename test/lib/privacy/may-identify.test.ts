@@ -11,10 +11,10 @@ it.each([
   ['who must be asked first', { ...home, optIn: true }, undefined, false],
   ['whose page limits data', home, '', false],
   ['whose page does not limit data', home, 'false', true],
-] as const)('decides for a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
+] as const)('mayIdentify decides for a visitor %s: %o %s %s [TAG-05]', (_, visitor, limit, expected) => {
   expect(mayIdentify(page(limit), visitor)).toBe(expected);
 });
 
-it('treats a bare data-limit-data attribute as true [TAG-05]', () => {
+it('mayIdentify treats a bare data-limit-data attribute as true [TAG-05]', () => {
   expect([undefined, '', 'true', 'false'].map((value) => isLimited(page(value)))).toEqual([false, true, true, false]);
 });

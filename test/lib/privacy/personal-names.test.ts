@@ -13,7 +13,7 @@ it('the corpus has at least 1000 ordinary and 200 personal names, without duplic
   expect([...ordinary, ...personal].filter((name, i, all) => all.indexOf(name) !== i)).toEqual([]);
 });
 
-it('flags no ordinary property name as personal or secret, and misses no personal one [PRV-02]', () => {
+it('the list of personal names flags no ordinary property name as personal or secret, and misses no personal one [PRV-02]', () => {
   const alarms = ordinary.filter((name) => !isReportable(name));
   const misses = personal.filter((name) => isReportable(name));
   console.log(
@@ -22,7 +22,7 @@ it('flags no ordinary property name as personal or secret, and misses no persona
   expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
 });
 
-it('treats a name of letters like the same name in disguise [PRV-02]', () => {
+it('the list of personal names treats a name of letters like the same name in disguise [PRV-02]', () => {
   const parts = 'email mail e city c i t y mobile phone addr street ssn username user name f l first full is by smart opt subject _'.split(
     ' ',
   );
@@ -36,12 +36,12 @@ it('treats a name of letters like the same name in disguise [PRV-02]', () => {
   );
 });
 
-it('ignores invisible characters and all kinds of separators [PRV-02]', () => {
+it('the list of personal names ignores invisible characters and all kinds of separators [PRV-02]', () => {
   const names = ['e\u200bmail', 'First Name', 'ho\u00adme ci\u00adty', '｟city｠', 'user[e-mail]', 'c i t y', 'billing/city', 'email/'];
   expect(names.filter((name) => !isPersonalProperty(name))).toEqual([]);
 });
 
 it.each(['a', '_', 'A', 'e_', 'e', 'c_i', 'city', 'mobile', 'email_', 'a1', '%25'])(
-  'takes time proportional to the length of a name of %s [PRV-01]',
+  'the list of personal names takes time proportional to the length of a name of %s [PRV-01]',
   (unit) => expect(growth(16, (size) => isPersonalProperty(unit.repeat((size * 4_000) / unit.length)))).toBeLessThan(64),
 );

@@ -69,7 +69,7 @@ describe('a number', () => {
     ));
 });
 
-it('masks a social security number with any dash [PRV-01]', () =>
+it('redaction masks a social security number with any dash [PRV-01]', () =>
   fc.assert(
     fc.property(digits(3), digits(2), digits(4), fc.constantFrom('-', ...DASHES, ' - ', ' – '), script, (a, b, c, dash, write) =>
       isMasked(write([a, b, c].join(dash))),
@@ -85,7 +85,7 @@ const withCheck = (text: string) => {
   return `${text}${(10 - (sum % 10)) % 10}`;
 };
 
-it('masks a card number of 13 to 19 digits with any spacing in any script [PRV-01]', () =>
+it('redaction masks a card number of 13 to 19 digits with any spacing in any script [PRV-01]', () =>
   fc.assert(
     fc.property(
       // Years begin with 19 or 20, and so do times written as 14 digits.
@@ -129,7 +129,7 @@ const writings: Readonly<Record<string, (text: string) => string>> = {
   'spaces around the at-sign': (text) => text.replace('@', '\u00a0 @ '),
 };
 
-it.each(Object.entries(writings))('masks an email address in %s [PRV-01]', (_, write) =>
+it.each(Object.entries(writings))('redaction masks an email address in %s [PRV-01]', (_, write) =>
   fc.assert(
     fc.property(address, (text) => {
       const masked = maskPersonal(write(text));
@@ -142,7 +142,7 @@ it.each(Object.entries(writings))('masks an email address in %s [PRV-01]', (_, w
 
 const decodings = (run: string) => [0, 1, 2, 3].map((from) => Buffer.from(run.slice(from), 'base64').toString());
 
-it('masks base64 of an address or a number at any offset and in any context [PRV-01]', () =>
+it('redaction masks base64 of an address or a number at any offset and in any context [PRV-01]', () =>
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w-]{0,30}$/),
@@ -214,7 +214,7 @@ it.each([
   'QUFB',
   'MTIz',
   'ab12',
-])('takes time proportional to the length of a text of %j [PRV-01]', (unit) => {
+])('redaction takes time proportional to the length of a text of %j [PRV-01]', (unit) => {
   // The text is sixteen times as long: quadratic time would take 256 times as long.
   expect(growth(16, (size) => maskPersonal(`${unit.repeat((size * 4_000) / unit.length)}!`))).toBeLessThan(64);
 });

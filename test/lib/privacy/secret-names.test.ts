@@ -27,16 +27,16 @@ const OTHERS = `
 `;
 const names = (list: string) => list.trim().split(/\s+/);
 
-it.each(names(SECRETS))('treats the parameter %s as a secret [PRV-04]', (name) => {
+it.each(names(SECRETS))('redaction treats the parameter %s as a secret [PRV-04]', (name) => {
   expect(isSecretParameter(name)).toBe(true);
   expect(isPersonalParameter(name, 'x')).toBe(true);
   expect(isPersonalParameter('next', `https://www.main.example/a?b=1&${name}=x`)).toBe(true);
   expect(isPersonalParameter('next', encodeURIComponent(`/a#${name}=x`))).toBe(true);
 });
 
-it.each(names(OTHERS))('treats the parameter %s as harmless [PRV-04]', (name) => expect(isSecretParameter(name)).toBe(false));
+it.each(names(OTHERS))('redaction treats the parameter %s as harmless [PRV-04]', (name) => expect(isSecretParameter(name)).toBe(false));
 
-it('treats fewer property names than parameter names as secrets [PRV-02]', () => {
+it('redaction treats fewer property names than parameter names as secrets [PRV-02]', () => {
   expect(['token', 'user_password', 'clientSecret', 'jwt'].filter(isSecretName)).toHaveLength(4);
   expect(['state', 'key', 'code', 'session', 'sess_id', 'reset', 'login', 'author'].filter(isSecretName)).toEqual([]);
 });

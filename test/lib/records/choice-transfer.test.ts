@@ -18,7 +18,7 @@ it('hands on a choice by the minute, never earlier than it was made [CON-24]', (
 });
 
 it.each(['', 'yes', 'no29912345', 'yes1', 'yes29912345.29912401', 'yes-1.1794740460000', ' yes1.1794740460000', 'yes1.1794740460000no5'])(
-  'reads no grant in %j [CON-24]',
+  'a transferred choice reads no grant in %j [CON-24]',
   (text) => {
     expect(readGrant(text)).toBeUndefined();
   },

@@ -13,14 +13,14 @@ beforeEach(() => {
   report.mockClear();
 });
 
-it('keeps a country, and warns of nothing [DET-15]', () => {
+it('the country’s record keeps a country, and warns of nothing [DET-15]', () => {
   expect(left('DE')).toBe('DE');
   localStorage.clear();
   checkCountry(window, report);
   expect(report).not.toHaveBeenCalled();
 });
 
-it.each(['', 'us', 'USA', '{"broken'])('drops %j, which is no country, and warns of it [SES-11]', (text) => {
+it.each(['', 'us', 'USA', '{"broken'])('the country’s record drops %j, which is no country, and warns of it [SES-11]', (text) => {
   expect(left(text)).toBeNull();
   expect(report).toHaveBeenCalledExactlyOnceWith(new Error("tp_country can't be parsed"), { severity: 'warn' });
 });

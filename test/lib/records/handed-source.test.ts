@@ -5,7 +5,7 @@ import { readParameters } from '../../../lib/url/url';
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'campaign_id', 'gclid', 'ttclid', 'web_source'];
 
-it('writes little more than the values themselves [DEC-02]', () =>
+it('the codec of a source writes little more than the values themselves [DEC-02]', () =>
   expect(
     handSource({
       utm_source: 'newsletter',
@@ -17,7 +17,7 @@ it('writes little more than the values themselves [DEC-02]', () =>
     }),
   ).toBe('custom_source=0newsletter~1email~6utm~8newsletter~dG1'));
 
-it('writes nothing for a source without known fields [DEC-02]', () => {
+it('the codec of a source writes nothing for a source without known fields [DEC-02]', () => {
   expect(handSource({})).toBe('');
   expect(handSource({ utm_source: '', other: 'x' })).toBe('');
 });
@@ -37,12 +37,15 @@ it('round-trips through a link and through a form [DEC-02 DEC-04]', () => {
   );
 });
 
-it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])('reads any text without throwing, and omits unknown fields: %s', (text) =>
-  expect(
-    readHandedSource(text)
-      .map(([, value]) => value)
-      .join(''),
-  ).toBe(''),
+it.each(['', '~~', '=', 'zx', '-x', '&0', '%', '~0=a'])(
+  'the codec of a source reads any text without throwing, and omits unknown fields: %s',
+  (text) =>
+    expect(
+      readHandedSource(text)
+        .map(([, value]) => value)
+        .join(''),
+    ).toBe(''),
 );
 
-it('does not throw for half a surrogate pair [DEC-04]', () => expect(() => handSource({ utm_source: '\ud83d' })).not.toThrow());
+it('the codec of a source does not throw for half a surrogate pair [DEC-04]', () =>
+  expect(() => handSource({ utm_source: '\ud83d' })).not.toThrow());

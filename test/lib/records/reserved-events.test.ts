@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { productEvents } from '../../../lib/records/product-events';
 import { isOwnEventName, isReservedEvent } from '../../../lib/records/reserved-events';
 
-it.each(Object.keys(productEvents))('counts %s as an event of Taproot’s own', (name) => expect(isOwnEventName(name)).toBe(true));
+it.each(Object.keys(productEvents))('the check of names counts %s as an event of Taproot’s own', (name) =>
+  expect(isOwnEventName(name)).toBe(true),
+);
 
 it.each([
   'gtm.click',
@@ -33,4 +35,4 @@ it.each([
   'page_2',
   'pressed',
   '',
-])('leaves %s to sites', (name) => expect(isOwnEventName(name)).toBe(false));
+])('the check of names leaves %s to sites', (name) => expect(isOwnEventName(name)).toBe(false));

@@ -88,14 +88,17 @@ const jars: [string, unknown[], number | undefined, boolean][] = [
   ['nothing when a record of the future is in its place', [at(1)], undefined, false],
   ['its copy among values that are no records', [null, 7, 'x', [], {}, own], 5, false],
 ];
-it.each(jars)('finds for a record %s, and whether the visitor has chosen since [CON-21 CON-16]', (_, jar, copy, replaced) => {
-  const cookie = ['edf_cc=no', ...jar.map((one) => `edf_cc=${encodeURIComponent(JSON.stringify(one))}`)].join('; ');
-  const env = { document: Object.create({ cookie }), now: () => NOW } as unknown as Env;
-  expect(readRecord(env, own)).toEqual(copy === undefined ? undefined : jar[copy]);
-  expect(isReplaced(env, own)).toBe(replaced);
-});
+it.each(jars)(
+  'the reader of the consent record finds for a record %s, and whether the visitor has chosen since [CON-21 CON-16]',
+  (_, jar, copy, replaced) => {
+    const cookie = ['edf_cc=no', ...jar.map((one) => `edf_cc=${encodeURIComponent(JSON.stringify(one))}`)].join('; ');
+    const env = { document: Object.create({ cookie }), now: () => NOW } as unknown as Env;
+    expect(readRecord(env, own)).toEqual(copy === undefined ? undefined : jar[copy]);
+    expect(isReplaced(env, own)).toBe(replaced);
+  },
+);
 
-it('says of any record the same as the short readers of the cookie’s text, which links and the runtime have [CON-24 CON-25]', () => {
+it('the reader of the consent record says of any record the same as the short readers of the cookie’s text, which links and the runtime have [CON-24 CON-25]', () => {
   const records = fc.record(
     {
       consent_date: fc.constant('2026-11-20T10:00:00.000Z'),

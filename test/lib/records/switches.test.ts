@@ -4,7 +4,7 @@ import { areSwitches, storedDraw, storedSwitches, switchesText } from '../../../
 
 const main = { version: '1.4.0+abc', page: { site: 'main' } };
 
-it('keeps the switched-off entries for the site and release that they were stored for', () => {
+it('the stored switches keeps the switched-off entries for the site and release that they were stored for', () => {
   const text = switchesText(['vendor social-pixel', 'plugin prompts'], 42, main);
   expect(storedSwitches(text, main)).toEqual(['vendor social-pixel', 'plugin prompts']);
   expect(storedSwitches(text, { ...main, version: '1.4.0+other' })).toHaveLength(2);
@@ -15,7 +15,7 @@ it('keeps the switched-off entries for the site and release that they were store
   expect(['', '{}', 'main 1.4.0', `${text}\nscript x`].some(areSwitches)).toBe(false);
 });
 
-it('accepts no other text as an entry', () => {
+it('the stored switches accepts no other text as an entry', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const entry of storedSwitches(`main 1.4.0\n1\n${text}`, main))

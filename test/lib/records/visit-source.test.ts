@@ -198,10 +198,12 @@ it('finds a source for any referrer, and throws for none [SES-09]', () => {
   );
 });
 
-it.each(['pay-', 'mail.', 'a.', 'paypal.com.', '-'])('takes time proportional to the length of an app named %s… [SES-09]', (unit) =>
-  expect(growth(16, (size) => find('', `android-app://${unit.repeat(size * 100)}`))).toBeLessThan(64),
+it.each(['pay-', 'mail.', 'a.', 'paypal.com.', '-'])(
+  'the source of a visit takes time proportional to the length of an app named %s… [SES-09]',
+  (unit) => expect(growth(16, (size) => find('', `android-app://${unit.repeat(size * 100)}`))).toBeLessThan(64),
 );
 
-it.each(['pay-', 'mail.', 'a.', 'co.'])('takes time proportional to the length of a host named %s… [SES-09]', (unit) =>
-  expect(growth(8, (size) => find('', `https://${unit.repeat((size * 24) / unit.length)}example/`))).toBeLessThan(32),
+it.each(['pay-', 'mail.', 'a.', 'co.'])(
+  'the source of a visit takes time proportional to the length of a host named %s… [SES-09]',
+  (unit) => expect(growth(8, (size) => find('', `https://${unit.repeat((size * 24) / unit.length)}example/`))).toBeLessThan(32),
 );

@@ -25,7 +25,7 @@ const open = (indexedDB: IDBFactory | undefined = new IDBFactory()) => {
   return { indexedDB, database, put, all };
 };
 
-it('keeps what is written, and opens again after close', async () => {
+it('a database keeps what is written, and opens again after close', async () => {
   const { indexedDB, database, put } = open();
   expect(database.open).toBe(false);
   await put('a', 'b');
@@ -48,7 +48,7 @@ it('commits a write at once, so that it survives the end of the page [HIT-05]', 
   database.close();
 });
 
-it('completes a write that began before close', async () => {
+it('a database completes a write that began before close', async () => {
   const { database, put, all } = open();
   await put('a');
   const written = put('b');
@@ -57,7 +57,7 @@ it('completes a write that began before close', async () => {
   expect(await all()).toEqual(['a', 'b']);
 });
 
-it('closes when another connection deletes the database, and recreates it at the next write', async () => {
+it('a database closes when another connection deletes the database, and recreates it at the next write', async () => {
   const { indexedDB, put, all } = open();
   await put('a');
   await new Promise((resolve, reject) => {
@@ -69,14 +69,14 @@ it('closes when another connection deletes the database, and recreates it at the
   expect(await all()).toEqual(['b']);
 });
 
-it('removes its database [CON-06]', async () => {
+it('a database removes its database [CON-06]', async () => {
   const { indexedDB, database, put } = open();
   await put('a');
   await database.remove();
   expect(await (indexedDB as IDBFactory).databases()).toEqual([]);
 });
 
-it('rejects without IndexedDB, when a write throws and when a transaction aborts', async () => {
+it('a database rejects without IndexedDB, when a write throws and when a transaction aborts', async () => {
   const none = open(null as unknown as IDBFactory);
   await expect(none.put('a')).rejects.toThrow();
   await none.database.remove();
@@ -90,7 +90,7 @@ it('rejects without IndexedDB, when a write throws and when a transaction aborts
   expect(await all()).toEqual([]);
 });
 
-it('rejects after 3 s when the database does not open', async () => {
+it('a database rejects after 3 s when the database does not open', async () => {
   vi.useFakeTimers();
   const close = vi.fn();
   const request: { result: unknown; onsuccess?: () => void } = { result: { close } };

@@ -37,7 +37,7 @@ async function browser() {
   return { stores, left };
 }
 
-it('deletes databases, caches, buckets and files, except a file that is being written [CON-06]', async () => {
+it('a withdrawal deletes databases, caches, buckets and files, except a file that is being written [CON-06]', async () => {
   const { stores, left } = await browser();
   await deleteStores(stores, () => false);
   expect(await left()).toEqual(['locked']);
@@ -51,7 +51,7 @@ it.each([
     { navigator: { storage: { getDirectory: denied }, storageBuckets: { keys: denied } } },
     ['vendor-bucket', 'id', 'locked', 'folder'],
   ],
-] as const)('deletes the other stores when %s is denied [CON-06]', async (_, withheld, expected) => {
+] as const)('a withdrawal deletes the other stores when %s is denied [CON-06]', async (_, withheld, expected) => {
   const { stores, left } = await browser();
   await deleteStores({ ...stores, ...(withheld as unknown as Stores) }, () => false);
   expect(await left()).toEqual(expected);

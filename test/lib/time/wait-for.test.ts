@@ -13,7 +13,7 @@ it('polls every 50 ms until something is found [LIF-07]', async () => {
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-it('gives up after 15 s [LIF-07]', async () => {
+it('waitFor gives up after 15 s [LIF-07]', async () => {
   const done = vi.fn();
   void waitFor(timers, () => null).then(done);
   await vi.advanceTimersByTimeAsync(14_950);

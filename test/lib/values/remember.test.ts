@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { remember } from '../../../lib/values/remember';
 
-it('calls the function once per argument, falsy results included', () => {
+it('remember calls the function once per argument, falsy results included', () => {
   const answer = vi.fn((text: string) => text.length > 3);
   const asked = remember(answer);
   expect(['long text', 'abc', 'long text', 'abc'].map(asked)).toEqual([true, false, true, false]);
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it('keeps at most 500 results', () => {
+it('remember keeps at most 500 results', () => {
   const answer = vi.fn((text: string) => text);
   const asked = remember(answer);
   for (let i = 0; i < 500; i++) asked(String(i));
@@ -19,7 +19,7 @@ it('keeps at most 500 results', () => {
   expect(answer).toHaveBeenCalledTimes(502);
 });
 
-it('does not keep errors', () => {
+it('remember does not keep errors', () => {
   const asked = remember((): string => {
     throw new Error('no');
   });

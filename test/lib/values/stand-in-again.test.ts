@@ -28,7 +28,7 @@ const WAYS: Readonly<Record<string, (page: { say: Say }, ours: Say, first: Say) 
   'defines the property': (page, _, first) => Object.defineProperty(page, 'say', { value: first }),
 };
 
-it.each(Object.entries(WAYS))('goes around once, from the next look on, where the page %s [ERR-01]', (_, replace) => {
+it.each(Object.entries(WAYS))('a stand-in goes around once, from the next look on, where the page %s [ERR-01]', (_, replace) => {
   const { page, first, told, look } = watched();
   page.say('before');
   for (const round of [1, 2, 3]) {
@@ -40,7 +40,7 @@ it.each(Object.entries(WAYS))('goes around once, from the next look on, where th
   expect(told).toEqual([['before'], [1], [2], [3]]);
 });
 
-it('goes around each of two calls that the page’s function makes of one', () => {
+it('a stand-in goes around each of two calls that the page’s function makes of one', () => {
   const { page, told, look } = watched();
   const ours = page.say;
   page.say = (...words) => {
@@ -52,7 +52,7 @@ it('goes around each of two calls that the page’s function makes of one', () =
   expect(told).toEqual([['one'], ['more']]);
 });
 
-it('passes on results and errors, and goes around again after an error', () => {
+it('a stand-in passes on results and errors, and goes around again after an error', () => {
   const { page, first, told, look } = watched();
   first.mockReturnValueOnce(7).mockImplementationOnce(() => {
     throw new RangeError('theirs');
@@ -64,7 +64,7 @@ it('passes on results and errors, and goes around again after an error', () => {
   expect(told).toEqual([['a'], ['b'], ['b']]);
 });
 
-it('ends around all functions of the page’s own, and puts the browser’s own back if nothing else is there', () => {
+it('a stand-in ends around all functions of the page’s own, and puts the browser’s own back if nothing else is there', () => {
   const { page, first, told, look, stop } = watched();
   const ours = page.say;
   page.say = (...words) => ours(...words);
@@ -78,7 +78,7 @@ it('ends around all functions of the page’s own, and puts the browser’s own 
   expect(alone.page.say).toBe(alone.first);
 });
 
-it('does nothing without an owner', () => {
+it('a stand-in does nothing without an owner', () => {
   const { look, stop } = standInAgain(
     () => undefined,
     'say',

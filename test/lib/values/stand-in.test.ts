@@ -3,7 +3,7 @@ import { standIn } from '../../../lib/values/stand-in';
 
 const textOf = Function.prototype.toString;
 
-it('creates a function that is indistinguishable from the original [ERR-06]', () => {
+it('a stand-in creates a function that is indistinguishable from the original [ERR-06]', () => {
   const owner = { max: Math.max };
   Object.assign(owner.max, { extra: 1 });
   const before = Object.getOwnPropertyDescriptor(owner, 'max');
@@ -24,7 +24,7 @@ it('creates a function that is indistinguishable from the original [ERR-06]', ()
   Reflect.deleteProperty(Math.max, 'extra');
 });
 
-it('passes on `this`, arguments, results and errors', () => {
+it('a stand-in passes on `this`, arguments, results and errors', () => {
   const owner = {
     add(this: { base: number }, more: number) {
       if (more < 0) throw new RangeError('negative');
@@ -42,7 +42,7 @@ it('passes on `this`, arguments, results and errors', () => {
   expect(() => owner.add(-1)).toThrow(RangeError);
 });
 
-it('restores the original, or becomes a pass-through if other code has wrapped it', () => {
+it('a stand-in restores the original, or becomes a pass-through if other code has wrapped it', () => {
   const original = () => 1;
   const owner = { run: original };
   const around = vi.fn((call: () => unknown) => call());
@@ -69,7 +69,7 @@ it.each<[string, object]>([
   expect(Object.getOwnPropertyDescriptor(owner, 'run')).toEqual(before);
 });
 
-it('replaces a getter on request, and restores it', () => {
+it('a stand-in replaces a getter on request, and restores it', () => {
   class Owner {
     base = 1;
     get run() {
@@ -97,7 +97,7 @@ it('replaces a getter on request, and restores it', () => {
   expect(Object.getOwnPropertyDescriptor(Owner.prototype, 'run')).toEqual(place);
 });
 
-it('works if a page has added `get` and `set` to Object.prototype [ERR-06]', () => {
+it('a stand-in works if a page has added `get` and `set` to Object.prototype [ERR-06]', () => {
   const owner = { max: Math.max };
   const { max } = owner;
   let answer = 0;

@@ -3,7 +3,7 @@ import { reportFilesOnce } from '../../../plugins/analytics/report-files-once';
 
 const missing = () => new Error('https://cdn.example/chunks/a.js: error');
 
-it('reports a file’s failure once, whichever part requests it', () => {
+it('analytics reports a file’s failure once, whichever part requests it', () => {
   const report = vi.fn();
   const once = reportFilesOnce(report);
   once(missing(), { kind: 'resource_error' });
@@ -12,7 +12,7 @@ it('reports a file’s failure once, whichever part requests it', () => {
   expect(report.mock.calls.map(([error]) => error.message)).toEqual([missing().message, 'https://cdn.example/chunks/b.js: error']);
 });
 
-it('reports any other error each time', () => {
+it('analytics reports any other error each time', () => {
   const report = vi.fn();
   const once = reportFilesOnce(report);
   for (const detail of [undefined, { severity: 'warn' as const }, { kind: 'plugin_error' }]) {

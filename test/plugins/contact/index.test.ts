@@ -307,7 +307,7 @@ describe('a visitor without a stored record', () => {
   });
 });
 
-it('forgets a contact who logs out at once, even if an answer arrives later [CTC-10]', async () => {
+it('the contact plugin forgets a contact who logs out at once, even if an answer arrives later [CTC-10]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, hooks } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });
@@ -319,7 +319,7 @@ it('forgets a contact who logs out at once, even if an answer arrives later [CTC
   expect(stored()).toBeNull();
 });
 
-it('forgets a contact who withdraws consent, even if an answer arrives later [CTC-05]', async () => {
+it('the contact plugin forgets a contact who withdraws consent, even if an answer arrives later [CTC-05]', async () => {
   let respond = (_: Response) => {};
   remember();
   const { told, fetch } = await setUp({ url: 'https://www.main.example/', fetch: () => new Promise((resolve) => (respond = resolve)) });

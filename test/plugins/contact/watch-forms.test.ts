@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('imports the reader at the first request to an endpoint, once, after that request [FRM-03]', async () => {
+it('the watch imports the reader at the first request to an endpoint, once, after that request [FRM-03]', async () => {
   watch();
   await settled();
   const asking = fetch(`${FORMS}a`, post);
@@ -44,7 +44,7 @@ it('imports the reader at the first request to an endpoint, once, after that req
   expect(startForms.mock.calls[0]?.[1]).toEqual([FORMS]);
 });
 
-it('imports the reader for an XMLHttpRequest, and for the answer to an earlier request [FRM-03]', async () => {
+it('the watch imports the reader for an XMLHttpRequest, and for the answer to an earlier request [FRM-03]', async () => {
   watch();
   new XMLHttpRequest().open('POST', `${FORMS}a`);
   await imported();
@@ -64,7 +64,7 @@ it.each<[string, string, string[]]>([
   await imported();
 });
 
-it('does not import the reader for a page that sends other requests [FRM-03]', async () => {
+it('the watch does not import the reader for a page that sends other requests [FRM-03]', async () => {
   watch(options, '<form action="/own"></form>', ['https://forms.main.example/form.js']);
   await fetch('https://forms.main.example/v1/Other', post);
   new XMLHttpRequest().open('POST', '/own');
@@ -73,7 +73,7 @@ it('does not import the reader for a page that sends other requests [FRM-03]', a
   expect(startForms).not.toHaveBeenCalled();
 });
 
-it('imports nothing once it is stopped [FRM-03]', async () => {
+it('the watch imports nothing once it is stopped [FRM-03]', async () => {
   watch();
   await fetch(`${FORMS}a`, post);
   stop();

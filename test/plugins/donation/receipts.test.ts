@@ -22,7 +22,7 @@ const add = (id: string) => {
   document.body.append(receipt);
 };
 
-it('reports each receipt on the page, and each one inserted later, once [DON-08]', async () => {
+it('the donation plugin reports each receipt on the page, and each one inserted later, once [DON-08]', async () => {
   const { told } = open('<p data-transaction-id="a1"></p><p data-transaction-id="b2"></p>');
   add('c3');
   add('a1');
@@ -32,14 +32,14 @@ it('reports each receipt on the page, and each one inserted later, once [DON-08]
   expect(told()).toEqual(['donation a1', 'donation b2', 'donation c3', 'donation d4']);
 });
 
-it('reports an element that becomes a receipt [DON-08]', async () => {
+it('the donation plugin reports an element that becomes a receipt [DON-08]', async () => {
   const { told } = open('<p></p>');
   document.querySelector('p')?.setAttribute('data-transaction-id', 'a1');
   await settled();
   expect(told()).toEqual(['donation a1']);
 });
 
-it('keeps a receipt that came with a new address until the address is counted, even if the receipt is gone [DON-08]', async () => {
+it('the donation plugin keeps a receipt that came with a new address until the address is counted, even if the receipt is gone [DON-08]', async () => {
   const { hooks, told } = open();
   history.pushState(null, '', THANKS);
   add('a1');
@@ -50,7 +50,7 @@ it('keeps a receipt that came with a new address until the address is counted, e
   expect(told()).toEqual(['donation a1']);
 });
 
-it('reports all three events of a waiting receipt when the page is left [DON-08]', async () => {
+it('the donation plugin reports all three events of a waiting receipt when the page is left [DON-08]', async () => {
   const { hooks, told } = open();
   history.pushState(null, '', THANKS);
   add('a1');
@@ -60,7 +60,7 @@ it('reports all three events of a waiting receipt when the page is left [DON-08]
   expect(told()).toEqual(['transaction a1', 'donation a1', 'purchase a1']);
 });
 
-it('reports a malformed selector and no receipt, and throws nothing into the page [DON-08]', async () => {
+it('the donation plugin reports a malformed selector and no receipt, and throws nothing into the page [DON-08]', async () => {
   const kit = createTools({}, undefined, { url: START, html: '<p data-transaction-id="a1"></p>' });
   watchReceipts(kit.tools, 'donation', 'main >');
   kit.hooks.ready.call(START);
@@ -70,7 +70,7 @@ it('reports a malformed selector and no receipt, and throws nothing into the pag
   expect(kit.problems.length).toBeGreaterThan(0);
 });
 
-it('stops looking once it has ended [DON-08]', async () => {
+it('the donation plugin stops looking once it has ended [DON-08]', async () => {
   const { stop, told } = open();
   stop();
   add('a1');

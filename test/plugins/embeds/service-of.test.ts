@@ -10,6 +10,6 @@ it.each([
   ['https://maps.example/', 'maps.example', 'maps.example'],
   ['https://evilmaps.example/', 'evilmaps.example', 'evilmaps.example'],
   ['https://other.example/', 'other.example', 'other.example'],
-])('finds the service of the frame %s: %s of %s', (address, id, company) => {
+])('serviceOf finds the service of the frame %s: %s of %s', (address, id, company) => {
   expect(serviceOf(new URL(address), services)).toMatchObject({ id, company });
 });

@@ -84,7 +84,7 @@ describe('a failed request from after the watchers', () => {
   });
 });
 
-it('does nothing without resource timing', () => {
+it('the error reporter does nothing without resource timing', () => {
   const refuse = class {
     observe() {
       throw new TypeError('entryTypes');

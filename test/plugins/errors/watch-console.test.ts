@@ -3,7 +3,7 @@ import { watchConsole } from '../../../plugins/errors/watch-console';
 
 const consoleWith = (error: (...args: unknown[]) => void) => ({ error }) as Console;
 
-it('reports a logged error after it was logged [ERR-01]', () => {
+it('the error reporter reports a logged error after it was logged [ERR-01]', () => {
   const order: unknown[] = [];
   const page = consoleWith((...args) => order.push(['page', ...args]));
   watchConsole(page, 'error', (logged) => order.push(['told', ...logged]));
@@ -14,7 +14,7 @@ it('reports a logged error after it was logged [ERR-01]', () => {
   ]);
 });
 
-it('ignores what the reporter itself logs, and reports later errors again [ERR-06]', () => {
+it('the error reporter ignores what the reporter itself logs, and reports later errors again [ERR-06]', () => {
   const page = consoleWith(() => {});
   const tell = vi.fn((logged: readonly unknown[]) => String(logged[0]));
   watchConsole(page, 'error', tell);
@@ -29,7 +29,7 @@ it('ignores what the reporter itself logs, and reports later errors again [ERR-0
   expect(tell.mock.calls).toEqual([[[loud]], [['quiet']]]);
 });
 
-it('does not loop with another tool that wraps the same function [ERR-06]', () => {
+it('the error reporter does not loop with another tool that wraps the same function [ERR-06]', () => {
   const original = vi.fn();
   const page = consoleWith(original);
   const tell = vi.fn(() => page.error('of the reporter'));

@@ -17,7 +17,7 @@ afterEach(() => end());
 
 const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
 
-it('reports each fetch that ends, with its status or the reason for its failure, except aborted ones [ERR-01]', async () => {
+it('the error reporter reports each fetch that ends, with its status or the reason for its failure, except aborted ones [ERR-01]', async () => {
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
   await expect(fetch('/a')).rejects.toThrow('Failed to fetch');
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -36,7 +36,7 @@ it('reports each fetch that ends, with its status or the reason for its failure,
   ]);
 });
 
-it('passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]', async () => {
+it('the error reporter passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]', async () => {
   answer.mockImplementationOnce(() => {
     throw new Error('at once');
   });
@@ -53,7 +53,7 @@ it('passes on errors, nonsense and extended promises of fetch wrappers [ERR-06]'
   expect(told).toEqual([{ type: 'network_error', method: 'GET', url: '/a' }]);
 });
 
-it('leaves a rejection unhandled if the page does not handle it [ERR-06]', async () => {
+it('the error reporter leaves a rejection unhandled if the page does not handle it [ERR-06]', async () => {
   const unhandled = vi.fn();
   process.once('unhandledRejection', unhandled);
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
@@ -77,7 +77,7 @@ it.each<[string, string, number, object | undefined]>([
   expect(told).toEqual(end ? [{ type: 'xhr_error', method: 'POST', url: '/second', ...end }] : []);
 });
 
-it('reports nothing after its end', async () => {
+it('the error reporter reports nothing after its end', async () => {
   end();
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
   await fetch('/a');

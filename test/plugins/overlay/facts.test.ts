@@ -63,7 +63,7 @@ it('experimentEntries offers a prompt’s variants as an editor’s preview of i
   expect(forcedOne?.links?.[2]).toEqual({ text: 'force none', href: 'https://a.example/?_debug=1' });
 });
 
-it('lists taps in order, and plugins added at run time with or without taps', () => {
+it('the overlay lists taps in order, and plugins added at run time with or without taps', () => {
   const hooks = createHooks(() => {});
   hooks.event.tap({ name: 'late', stage: 9, privacy: true }, () => undefined);
   hooks.event.tap('guest', () => undefined);

@@ -38,7 +38,7 @@ const answering =
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   /__Host-adestra_contact=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
 
-it('logs in a contact with a genuine link, asks the provider with its key, and recognises the contact afterwards', async () => {
+it('the service logs in a contact with a genuine link, asks the provider with its key, and recognises the contact afterwards', async () => {
   const asked: unknown[] = [];
   const app = await service(async (request, response) => {
     let body = '';
@@ -59,7 +59,7 @@ it('logs in a contact with a genuine link, asks the provider with its key, and r
 });
 
 it.each(['1001', `1001.${Date.now() + DAY}.${'A'.repeat(43)}`, '', '1001.1.', `${'9'.repeat(300)}`])(
-  'asks the provider nothing about a contact for the cookie %j',
+  'the service asks the provider nothing about a contact for the cookie %j',
   async (cookie) => {
     let asked = 0;
     const app = await service((_request, response) => {
@@ -71,7 +71,7 @@ it.each(['1001', `1001.${Date.now() + DAY}.${'A'.repeat(43)}`, '', '1001.1.', `$
   },
 );
 
-it('rejects a session after 14 days, or signed with another key', () => {
+it('the service rejects a session after 14 days, or signed with another key', () => {
   const value = seal.close('1001', 0);
   expect([seal.open(value, 14 * DAY), seal.open(value, 14 * DAY + 1)]).toEqual(['1001', undefined]);
   expect(openSeal('another key of the provider').open(value, 0)).toBeUndefined();
@@ -83,7 +83,7 @@ it.each([
   [404, { statusCode: 401, error: 'The link is not valid any more' }],
   [500, { statusCode: 502, error: 'The mailing provider does not answer' }],
   [302, { statusCode: 502, error: 'The mailing provider does not answer' }],
-])('refuses a login that the provider answers with %i, and sets no cookie', async (status, expected) => {
+])('the service refuses a login that the provider answers with %i, and sets no cookie', async (status, expected) => {
   const app = await service((_request, response) => response.writeHead(status, { location: '/elsewhere' }).end('{}'));
   const answer = await app.inject(LINK);
   expect({ statusCode: answer.statusCode, error: answer.json().error }).toEqual(expected);
@@ -97,12 +97,12 @@ it.each([
   ['a value of 5000 characters', { ...JUNE, notes: 'x'.repeat(5_000) }],
   ['300 fields', { ...JUNE, ...Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`f${i}`, i])) }],
   ['more than 256 KB', `{"id":"1001","x":"${'y'.repeat(300_000)}"}`],
-])('passes on nothing of an answer with %s', async (_what, body) => {
+])('the service passes on nothing of an answer with %s', async (_what, body) => {
   const answer = await (await service(answering(body))).inject(LINK);
   expect([answer.statusCode, answer.headers['set-cookie'], answer.body.includes('CR-77120')]).toEqual([502, undefined, false]);
 });
 
-it('asks the provider about 10 of 300 tries for a contact, and answers the others with 429', async () => {
+it('the service asks the provider about 10 of 300 tries for a contact, and answers the others with 429', async () => {
   let asked = 0;
   const app = await service((_request, response) => {
     asked++;
@@ -113,14 +113,14 @@ it('asks the provider about 10 of 300 tries for a contact, and answers the other
   expect(answers.filter(({ statusCode, headers }) => statusCode === 429 && headers['retry-after'] === '60')).toHaveLength(290);
 });
 
-it('gives up on a provider that is silent or not running', async () => {
+it('the service gives up on a provider that is silent or not running', async () => {
   const silent = await (await service(() => {}, 50)).inject(LINK);
   expect(silent.statusCode).toBe(502);
   const nobody = httpProvider({ url: 'http://127.0.0.1:1', key: KEY });
   expect(await nobody.find('1001')).toEqual({ reason: 'failed' });
 });
 
-it('leaves a session alone while the provider fails, and ends it when the contact is gone', async () => {
+it('the service leaves a session alone while the provider fails, and ends it when the contact is gone', async () => {
   const headers = { cookie: `__Host-adestra_contact=${seal.close('1001', Date.now())}` };
   const failing = await (await service(answering('', 500))).inject({ url: '/adestra/session', headers });
   expect([failing.statusCode, failing.headers['set-cookie']]).toEqual([502, undefined]);
@@ -135,14 +135,14 @@ it.each([
   ['javascript:alert(1)', 400],
   ['https://www.main.example@evil.example/', 400],
   ['', 400],
-])('logs out and goes back to %s: %i', async (redirect, status) => {
+])('the service logs out and goes back to %s: %i', async (redirect, status) => {
   const answer = await (await service(answering(''))).inject({ url: '/adestra/logout', query: { redirect } });
   expect(answer.statusCode).toBe(status);
   expect(cookieOf(answer)).toBe(status === 302 ? '' : undefined);
   if (status === 302) expect(answer.headers.location).toBe(redirect);
 });
 
-it('refuses logins and recognises nobody without a provider', async () => {
+it('the service refuses logins and recognises nobody without a provider', async () => {
   const app = fastify();
   contactCalls(app, undefined, () => true);
   expect((await app.inject(LINK)).statusCode).toBe(503);

@@ -14,6 +14,6 @@ it.each([
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${WEBKIT} CriOS/156.0.1 Mobile/15E148 Safari/604.1`, 'Chrome 156'],
   ['curl/8.0', 'unknown'],
   [undefined, 'unknown'],
-])('names the browser of %s: %s', (userAgent, browser) => {
+])('the service names the browser of %s: %s', (userAgent, browser) => {
   expect(browserOf(userAgent)).toBe(browser);
 });

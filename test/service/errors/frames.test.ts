@@ -13,7 +13,7 @@ it.each([
   ],
   ['Firefox', `apply@${A}:1:2345\nasync*run/<@${B}:1:77\nShop@${A}:2:1\n@${A}:3:4\n`],
   ['WebKit', `apply@${A}:1:2345\nrun@${B}:1:77\nShop@${A}:2:1\nglobal code@${A}:3:4\n[native code]`],
-])('reads the frames of a stack of %s', (browser, stack) => {
+])('framesOf reads the frames of a stack of %s', (browser, stack) => {
   expect(framesOf(stack)).toEqual([
     { name: 'apply', url: A, line: 1, column: 2345 },
     { name: browser === 'Chromium' ? 'Object.run' : 'run', url: B, line: 1, column: 77 },
@@ -22,11 +22,11 @@ it.each([
   ]);
 });
 
-it('reads a bare address, as WebKit has it for code without a function', () => {
+it('framesOf reads a bare address, as WebKit has it for code without a function', () => {
   expect(framesOf(`${A}:7:8`)).toEqual([{ name: '', url: A, line: 7, column: 8 }]);
 });
 
-it('takes any text for a stack, and at most 50 frames of it', () => {
+it('framesOf takes any text for a stack, and at most 50 frames of it', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 5_000 }), (text) => {
       expect(framesOf(text).length).toBeLessThanOrEqual(50);
@@ -40,7 +40,7 @@ it.each([
   ['', 'a', ''],
   ['at ', 'async ', '(http://a'],
   ['', '@', ':1:1'],
-])('takes time proportional to the length of a line %j, %j …, %j', (start, unit, end) => {
+])('framesOf takes time proportional to the length of a line %j, %j …, %j', (start, unit, end) => {
   const line = (size: number) => start + unit.repeat((size * 60) / unit.length) + end;
   expect(growth(16, (size) => framesOf(`${line(size)}\n`.repeat(200)))).toBeLessThan(64);
 });

@@ -59,7 +59,7 @@ const groupsOf = async (...errors: ReturnType<typeof error>[]) => {
   return groups.list();
 };
 
-it('groups an error of two releases by the text of its line, which has moved, and names both releases, sites and browsers', async () => {
+it('the error list groups an error of two releases by the text of its line, which has moved, and names both releases, sites and browsers', async () => {
   expect(old).not.toBe(moved);
   const groups = await groupsOf(
     error(
@@ -106,18 +106,18 @@ it('separates errors with another message, place or type', async () => {
   ]);
 });
 
-it('names our line that called the third party’s script where an error happened', async () => {
+it('the error list names our line that called the third party’s script where an error happened', async () => {
   const [group] = await groupsOf(error('1.3.8+a1111111', `g@https://shop.example/cart.js:1:2\nf@https://cdn.example/main.js:${old}`));
   expect(group).toMatchObject({ script: 'https://shop.example/cart.js:1:2', place: { source: 'kernel/f.ts', line: 2 } });
 });
 
-it('leaves an error of a release without maps by its place in the built file', async () => {
+it('the error list leaves an error of a release without maps by its place in the built file', async () => {
   const [group] = await groupsOf(error('1.2.0+c3333333', 'f@https://cdn.example/main.js:1:30'));
   expect(group).toMatchObject({ script: 'https://cdn.example/main.js:1:30', firstRelease: '1.2.0+c3333333' });
   expect(group?.place).toBeUndefined();
 });
 
-it('finds maps by the version for a tag, by the pinned name or by the content of a chunk, and nowhere else', () => {
+it('the error list finds maps by the version for a tag, by the pinned name or by the content of a chunk, and nowhere else', () => {
   const version = '1.3.8+a1111111';
   expect(mapOf('https://cdn.example/main.js', version)).toBe('maps/1.3.8+a1111111/main.js.map');
   expect(mapOf('https://cdn.example/x/main.b2222222.js', version)).toBe('maps/1.3.8+b2222222/main.js.map');
@@ -132,7 +132,7 @@ it('finds maps by the version for a tag, by the pinned name or by the content of
     expect(mapOf(url, said)).toBeUndefined();
 });
 
-it('accepts bodies of any shape', async () => {
+it('the error list accepts bodies of any shape', async () => {
   const groups = createErrorGroups();
   groups.add([
     { received: 1, body: { metadata: null, stack: 5, message: {} } },
@@ -142,7 +142,7 @@ it('accepts bodies of any shape', async () => {
   expect(groups.list()).toMatchObject([{ type: 'unknown', message: '', count: 3, firstRelease: 'unknown', sites: ['unknown'] }]);
 });
 
-it('has the resolved stack, the last steps and the states of consent of a group, by its newest error that tells them', async () => {
+it('the error list has the resolved stack, the last steps and the states of consent of a group, by its newest error that tells them', async () => {
   const trail = [{ n: 1, at: 1_500, kind: 'click', what: 'button.send' }];
   const groups = createErrorGroups();
   const stack = `g@https://other.example/x.js:1:2\nf@https://cdn.example/main.js:${old}`;

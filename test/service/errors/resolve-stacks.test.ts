@@ -29,7 +29,7 @@ function counting(cost: Partial<Record<'frames' | 'maps' | 'bytes' | 'ms', numbe
 }
 const placesIn = (arrivals: readonly Arrival[]) => arrivals.map(({ body }) => (body.places as unknown[] | undefined)?.length ?? 0);
 
-it('adds the places of at most 20 frames to an error, and nothing to other kinds', async () => {
+it('the service adds the places of at most 20 frames to an error, and nothing to other kinds', async () => {
   const { maps } = counting();
   const hit: Arrival = { kind: 'hit', key: '', received: 0, body: { stack: stackOf(3) } };
   const [short, long, other] = await createStackResolver(maps)([arrival(stackOf(2)), arrival(stackOf(45)), hit]);
@@ -38,7 +38,7 @@ it('adds the places of at most 20 frames to an error, and nothing to other kinds
   expect(other).toBe(hit);
 });
 
-it('replaces places that a sender made up, and takes stacks of any shape', async () => {
+it('the service replaces places that a sender made up, and takes stacks of any shape', async () => {
   const { maps } = counting();
   const { body: _, ...rest } = arrival('');
   await fc.assert(
@@ -49,7 +49,7 @@ it('replaces places that a sender made up, and takes stacks of any shape', async
   );
 });
 
-it('resolves a stack that it has seen with that release once', async () => {
+it('the service resolves a stack that it has seen with that release once', async () => {
   const { asked, maps } = counting();
   const resolve = createStackResolver(maps);
   const storm = Array.from({ length: 500 }, () => arrival(stackOf(3), {}, { tracker_version: '1.3.8+a1111111' }));
@@ -80,7 +80,7 @@ it.each([
   expect(await total()).toBe(most);
 });
 
-it('adds at most 256 KB of places in a second', async () => {
+it('the service adds at most 256 KB of places in a second', async () => {
   const { maps } = counting({ frames: 1 }, 'x'.repeat(200));
   const errors = await createStackResolver(maps)(Array.from({ length: 90 }, (_, i) => arrival(stackOf(20, 20 * i))));
   const bytes = errors.reduce((sum, { body }) => sum + (body.places ? JSON.stringify(body.places).length : 0), 0);
@@ -101,7 +101,7 @@ beforeAll(() => {
 const frameIn = (n: number) => ({ name: '', url: `https://cdn.example/${CHUNK(n)}`, line: 1, column: 1 });
 const whole = () => ({ frames: 1_000, maps: 1_000, bytes: 1e9, ms: 1e9 });
 
-it('opens each map once, and no more of them than the budget has', async () => {
+it('the service opens each map once, and no more of them than the budget has', async () => {
   const maps = openSourceMaps(folder);
   const budget = { ...whole(), maps: 5 };
   const found = [];
@@ -111,7 +111,7 @@ it('opens each map once, and no more of them than the budget has', async () => {
   expect([budget.maps, budget.frames]).toEqual([0, 960]);
 });
 
-it('looks for a missing, spoilt or too large map once in 10 minutes', async () => {
+it('the service looks for a missing, spoilt or too large map once in 10 minutes', async () => {
   let clock = 0;
   const maps = openSourceMaps(folder, () => clock);
   const missing = frameIn(99);

@@ -23,7 +23,7 @@ function serve(rows: readonly Row[]) {
 const row = (id: number, message: string, received = Date.now()): Row => ({ id, received, body: { type: 'manual_error', message } });
 const words = ['alpha', 'beta', 'gamma'];
 
-it('groups all errors of the last 30 days, thousands of them too, the most frequent first', async () => {
+it('the error list groups all errors of the last 30 days, thousands of them too, the most frequent first', async () => {
   const old = row(9_001, 'alpha', Date.now() - 31 * 24 * 60 * 60 * 1_000);
   const rows = Array.from({ length: 3_500 }, (_, i) => row(i + 1, i < 2_000 ? 'beta' : i < 3_200 ? 'alpha' : 'gamma'));
   const answer = (await serve([...rows, old]).inject('/inspect/error-groups')).json();
@@ -45,6 +45,6 @@ it('leads from page to page', async () => {
   expect(second.headers.link).toBeUndefined();
 });
 
-it.each(['days=0', 'days=x', 'limit=5000', 'after=-1'])('refuses %s', async (query) => {
+it.each(['days=0', 'days=x', 'limit=5000', 'after=-1'])('the error list refuses %s', async (query) => {
   expect((await serve([]).inject(`/inspect/error-groups?${query}`)).statusCode).toBe(400);
 });

@@ -62,7 +62,7 @@ it('hits are stored unchanged, up to the limits of the schema', () => {
     expect(takes(value)).toBe(fits);
 });
 
-it('says what is wrong with the first hit that does not fit, at its place in the batch', () => {
+it('the check of a batch says what is wrong with the first hit that does not fit, at its place in the batch', () => {
   const told = (value: unknown) => {
     const sent = vi.fn();
     const reply = { code: () => reply, send: sent } as unknown as FastifyReply;

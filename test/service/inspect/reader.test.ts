@@ -27,14 +27,14 @@ function reading(groups: () => Promise<typeof answer>, longest = 50) {
 const asked = { days: 1, after: 0, limit: 1 };
 const never = () => new Promise<never>(() => {});
 
-it('begins a thread with the first read, and no other while it answers', async () => {
+it('the reader begins a thread with the first read, and no other while it answers', async () => {
   const { reader, begin } = reading(async () => answer);
   expect(begin).not.toHaveBeenCalled();
   for (let n = 0; n < 3; n++) expect(await reader.groups(asked)).toBe(answer);
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
-it('gives a read up at its deadline, ends its thread, and answers the next on another', async () => {
+it('the reader gives a read up at its deadline, ends its thread, and answers the next on another', async () => {
   let slow = true;
   const { reader, begin, kill } = reading(async () => (slow ? never() : answer));
   await expect(reader.groups(asked)).rejects.toThrow(Unavailable);
@@ -43,7 +43,7 @@ it('gives a read up at its deadline, ends its thread, and answers the next on an
   expect([begin.mock.calls.length, kill.mock.calls.length]).toEqual([2, 1]);
 });
 
-it('begins no third thread while two are in statements that do not end', async () => {
+it('the reader begins no third thread while two are in statements that do not end', async () => {
   const { reader, begin, kill } = reading(never, 10);
   kill.mockImplementation(never);
   for (let n = 0; n < 2; n++) await expect(reader.groups(asked)).rejects.toThrow('longer than');
@@ -51,7 +51,7 @@ it('begins no third thread while two are in statements that do not end', async (
   expect(begin).toHaveBeenCalledTimes(2);
 });
 
-it('has at most 8 reads under way', async () => {
+it('the reader has at most 8 reads under way', async () => {
   let end = () => {};
   const gate = new Promise<void>((resolve) => {
     end = resolve;
@@ -64,7 +64,7 @@ it('has at most 8 reads under way', async () => {
   expect(await reader.groups(asked)).toBe(answer);
 });
 
-it('waits for an erasure beyond the deadline of reads', async () => {
+it('the reader waits for an erasure beyond the deadline of reads', async () => {
   const { reader } = reading(async () => answer, 5);
   const slow = openReader(
     {} as Config,
@@ -75,7 +75,7 @@ it('waits for an erasure beyond the deadline of reads', async () => {
   expect(await reader.erase({ visitor: 'a' }, 0)).toMatchObject({ hit: 1 });
 });
 
-it('begins again after a thread that could not begin or that died', async () => {
+it('the reader begins again after a thread that could not begin or that died', async () => {
   let died = (_: Error) => {};
   const engines = [
     () => Promise.reject(new Unavailable('no disk')),

@@ -10,13 +10,13 @@ const row = (visitor: string | null, session: string, contact: string | null) =>
   account: null as string | null,
 });
 
-it('takes all hits of a visitor who had one contact, in whatever case hits name it', () => {
+it('an erasure takes all hits of a visitor who had one contact, in whatever case hits name it', () => {
   const rows = [row('v', 's1', null), row('v', 's2', 'AB-1'), row('v', 's3', 'ab-1')];
   const { hits, whole } = hitsOfShared(rows, 'contact', 'ab-1');
   expect([hits, [...whole]]).toEqual([rows, ['v']]);
 });
 
-it('takes only a contact’s own sessions where others used the browser, and no hit of another contact', () => {
+it('an erasure takes only a contact’s own sessions where others used the browser, and no hit of another contact', () => {
   const [before, own, unnamed, others, othersUnnamed, both, bothUnnamed] = [
     ...[row('v', 's0', null), row('v', 's1', '1'), row('v', 's1', null), row('v', 's2', '2'), row('v', 's2', null)],
     ...[row('v', 's3', '1'), row('v', 's3', null), row('v', 's3', '2')],
@@ -30,12 +30,12 @@ it('takes only a contact’s own sessions where others used the browser, and no 
   expect([whole.size, [...sessions]]).toEqual([0, ['s1']]);
 });
 
-it('takes hits that name the contact and no visitor', () => {
+it('an erasure takes hits that name the contact and no visitor', () => {
   const alone = row(null, 's', '1');
   expect(hitsOfShared([alone, row(null, 't', null)], 'contact', '1').hits).toEqual([alone]);
 });
 
-it('takes only an account’s own sessions where another account used the browser', () => {
+it('an erasure takes only an account’s own sessions where another account used the browser', () => {
   const of = (session: string, account: string | null) => ({ ...row('v', session, null), account });
   const rows = [of('s0', null), of('s1', '7'), of('s1', null), of('s2', '77'), of('s2', null)];
   const { hits, whole } = hitsOfShared(rows, 'account', '7');

@@ -16,7 +16,7 @@ async function* rows(count: number, body = (i: number): Row['body'] => hitArriva
   for (let i = 1; i <= count; i++) yield { id: i, received: NOON + i, body: body(i), visitor: 'v-1' };
 }
 
-it('writes every row of several groups, with columns of their types, for another reader', async () => {
+it('a Parquet file writes every row of several groups, with columns of their types, for another reader', async () => {
   const file = join(folder, 'hits.parquet');
   await writeParquet('hit', rows(25_000), file);
   const all = await read(file);
@@ -26,7 +26,7 @@ it('writes every row of several groups, with columns of their types, for another
   expect(last.body).toMatchObject({ event_index: 25_000, page_title: 'Año 漢字', hit_id: last.hit_id });
 });
 
-it('writes errors, and a file without rows', async () => {
+it('a Parquet file writes errors, and a file without rows', async () => {
   const errors = join(folder, 'errors.parquet');
   await writeParquet(
     'error',
@@ -41,7 +41,7 @@ it('writes errors, and a file without rows', async () => {
   expect(await read(none)).toEqual([]);
 });
 
-it('is readable by the owner alone, and leaves nothing behind if reading rows fails', async () => {
+it('a Parquet file is readable by the owner alone, and leaves nothing behind if reading rows fails', async () => {
   expect(statSync(join(folder, 'hits.parquet')).mode & 0o777).toBe(0o600);
   const failing = async function* () {
     yield* rows(5);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-it('fails the build at a bad manifest, before anything is written [PLG-07]', () => {
+it('the build fails the build at a bad manifest, before anything is written [PLG-07]', () => {
   const copy = mkdtempSync(join(tmpdir(), 'taproot-build-'));
   try {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

@@ -9,7 +9,7 @@ const site = (...plugins: object[]) => ({ plugins }) as unknown as Manifest;
 const counting = [plugin('analytics'), plugin('donation'), plugin('vendors', { conversions: [{}] })];
 const notes = (sites: Readonly<Record<string, Manifest>>) => uncountedNotes(new Map(Object.entries(sites)), ['quiz_done']);
 
-it('lists the sites that count no gifts or no conversions', () => {
+it('check:sites lists the sites that count no gifts or no conversions', () => {
   expect(
     notes({
       a: site(...counting),
@@ -23,7 +23,7 @@ it('lists the sites that count no gifts or no conversions', () => {
   ]);
 });
 
-it('lists the events that experiments of pages and prompts name and that are never counted, each once', () => {
+it('check:sites lists the events that experiments of pages and prompts name and that are never counted, each once', () => {
   const experiments = [{ id: 'hero', conversions: ['signup', 'quiz_done', 'quiz_don', 'page_view'] }];
   const prompts = { a: [{ id: 'p', experiment: { id: 'reason', conversions: ['submit', 'nothing_like_it'] } }, { id: 'q' }] };
   const all = site(...counting, plugin('experiments', { experiments }), plugin('prompts', { prompts }));

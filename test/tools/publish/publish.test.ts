@@ -147,7 +147,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
   });
 });
 
-it('gives files of the store their headers', async () => {
+it('publish:cdn gives files of the store their headers', async () => {
   await publish(one, s3Store(s3.options), on(0));
   const { AwsClient } = await import('aws4fetch');
   const client = new AwsClient({ ...s3.options, service: 's3' });
@@ -188,7 +188,7 @@ describe('publishing to an S3-compatible store that verifies signatures', () => 
   });
 });
 
-it('reads a store from its address and the usual variables', () => {
+it('publish:cdn reads a store from its address and the usual variables', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
   expect(s3Options('s3://network/tags/', { ...keys, AWS_REGION: 'eu-central-1' })).toEqual({
     endpoint: 'https://s3.eu-central-1.amazonaws.com',

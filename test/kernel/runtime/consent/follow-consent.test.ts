@@ -66,7 +66,7 @@ const cases: [string, string, 'here' | 'elsewhere' | '', boolean][] = [
   ['the visitor had wished to see the frame', wish, 'elsewhere', false],
   ['the page begins refused', vendor, '', false],
 ];
-it.each(cases)('reloads after a withdrawal if a third party ran: %s: %s %s [CON-15 CON-16]', async (_, body, chosen, reloads) => {
+it.each(cases)('a page reloads after a withdrawal if a third party ran: %s: %s %s [CON-15 CON-16]', async (_, body, chosen, reloads) => {
   const page = open(body);
   page.choose('rejected', chosen);
   await later();
@@ -74,7 +74,7 @@ it.each(cases)('reloads after a withdrawal if a third party ran: %s: %s %s [CON-
 });
 
 it.each([vendor, frame])(
-  'reloads nothing, and empties no frame, for a signal: extensions send it late on every page: %s [CON-19]',
+  'a page reloads nothing, and empties no frame, for a signal: extensions send it late on every page: %s [CON-19]',
   async (body) => {
     const page = open(body);
     const before = page.frames();
@@ -119,19 +119,22 @@ const FIELDS: readonly [string, string, (field: HTMLInputElement) => void, boole
   ['a range', '<input type="range" value="3">', (field) => (field.value = '7'), true],
   ['no field', '<p>', () => {}, false],
 ];
-it.each(FIELDS)('waits with its reload while the page is in sight and has an edited field: %s [CON-16]', async (_, html, edit, waits) => {
-  const page = open(html + vendor);
-  edit(page.window.document.body.firstElementChild as HTMLInputElement);
-  page.choose('rejected', 'elsewhere');
-  await later();
-  expect(page.reload).toHaveBeenCalledTimes(waits ? 0 : 1);
-  if (!waits) return;
-  page.hide(true);
-  await later();
-  expect(page.reload).toHaveBeenCalledTimes(1);
-});
+it.each(FIELDS)(
+  'a page waits with its reload while the page is in sight and has an edited field: %s [CON-16]',
+  async (_, html, edit, waits) => {
+    const page = open(html + vendor);
+    edit(page.window.document.body.firstElementChild as HTMLInputElement);
+    page.choose('rejected', 'elsewhere');
+    await later();
+    expect(page.reload).toHaveBeenCalledTimes(waits ? 0 : 1);
+    if (!waits) return;
+    page.hide(true);
+    await later();
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  },
+);
 
-it('reloads a hidden page at once, and none whose visitor has agreed again [CON-16]', async () => {
+it('a page reloads a hidden page at once, and none whose visitor has agreed again [CON-16]', async () => {
   for (const hidden of [true, false]) {
     const page = open(`<input>${vendor}`);
     Object.assign(page.window.document.querySelector('input') as HTMLInputElement, { value: 'typed' });
@@ -144,7 +147,7 @@ it('reloads a hidden page at once, and none whose visitor has agreed again [CON-
   }
 });
 
-it('reloads nothing for a signal beside an earlier refusal, where a script ran too early: each page would reload [CON-19]', async () => {
+it('a page reloads nothing for a signal beside an earlier refusal, where a script ran too early: each page would reload [CON-19]', async () => {
   const page = open(vendor);
   page.choose('rejected', '');
   page.choose('rejected', 'elsewhere');
@@ -152,7 +155,7 @@ it('reloads nothing for a signal beside an earlier refusal, where a script ran t
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-it('reloads a page in sight whose field was edited, once, when it is not edited any more or hidden: after frames alone, too [CON-16]', async () => {
+it('a page reloads a page in sight whose field was edited, once, when it is not edited any more or hidden: after frames alone, too [CON-16]', async () => {
   const page = open(`<input>${frame}`);
   const field = page.window.document.querySelector('input') as HTMLInputElement;
   field.value = 'typed';
@@ -166,7 +169,7 @@ it('reloads a page in sight whose field was edited, once, when it is not edited 
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads at once if the chunk that looks for edited fields does not load [CON-16]', async () => {
+it('a page reloads at once if the chunk that looks for edited fields does not load [CON-16]', async () => {
   vi.doMock('../../../../kernel/runtime/consent/refused-elsewhere', () => {
     throw new Error('blocked');
   });

@@ -45,7 +45,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('tells a tag manager that runs already of a refusal and of a grant [CON-10 CON-17]', () => {
+it('the runtime tells a tag manager that runs already of a refusal and of a grant [CON-10 CON-17]', () => {
   say(true, '');
   followLayers(window, hooks);
   const push = vi.fn();
@@ -56,7 +56,7 @@ it('tells a tag manager that runs already of a refusal and of a grant [CON-10 CO
   expect(push.mock.calls[1]?.map(stateOf)).toEqual([['update', 'granted']]);
 });
 
-it('tells of a choice made before the runtime [CON-17]', () => {
+it('the runtime tells of a choice made before the runtime [CON-17]', () => {
   say(true, '');
   say(false);
   followLayers(window, hooks);
@@ -74,7 +74,7 @@ it.each<[string, string | undefined]>([
 });
 
 it.each(['there', 'added'])(
-  'begins a data layer of another name with the decision, for a tag manager that is %s [CON-10 CON-17]',
+  'the runtime begins a data layer of another name with the decision, for a tag manager that is %s [CON-10 CON-17]',
   async (when) => {
     say(false, '');
     globals.ownLayer = [{ event: 'gtm.js' }];
@@ -103,7 +103,7 @@ it('watches no script while everything is granted, and tells the tag manager of 
   expect(push.mock.calls.map((entries) => entries.map(stateOf))).toEqual([[['update', 'denied'], { 'gtm.allowlist': [] }]]);
 });
 
-it('begins the data layer again when the page has deleted it, once a script is added [CON-10]', async () => {
+it('the runtime begins the data layer again when the page has deleted it, once a script is added [CON-10]', async () => {
   say(false, '');
   followLayers(window, hooks);
   delete window.dataLayer;

@@ -230,40 +230,43 @@ const rows = STORES.flatMap((store) =>
     ['before the tag', 'after the tag', 'after a refusal and an agreement'].map((moment) => [way, store[0], moment, store] as const),
   ),
 );
-it.each(rows)('blocks writes where the page has put %s in the place of %s’s, %s, once its visitor refuses [CON-20]', async (...row) => {
-  const [way, , moment, [name, method, unkept, keptName]] = row;
-  const written: string[] = [];
-  const { window: page } = new JSDOM('', { url: 'https://www.main.example/' });
-  for (const [global, type, key] of [
-    ['indexedDB', 'IDBFactory', 'open'],
-    ['caches', 'CacheStorage', 'open'],
-    ['cookieStore', 'CookieStore', 'set'],
-  ] as const) {
-    const made = { [type]: class {} }[type] as new () => object;
-    Object.assign(made.prototype, { [key]: (text: string | { name: string }) => void written.push(Object(text).name ?? text) });
-    Object.assign(page, { [type]: made, [global]: new made() });
-  }
-  let grants = true;
-  const keeps = (text: string) => grants || keepsBy(keptPattern({ databases: 'letters', cookies: 'cart' }))(text);
-  const guard = guardStorage(page as never, keeps, () => {});
-  const guardAll = guardHeld(page as never, keeps, guard);
-  const refuse = () => {
-    grants = false;
-    guard();
-    guardAll();
-  };
-  const write = async (text: string) => void (await storeOf(page, name)[method](text));
+it.each(rows)(
+  'the storage guard blocks writes where the page has put %s in the place of %s’s, %s, once its visitor refuses [CON-20]',
+  async (...row) => {
+    const [way, , moment, [name, method, unkept, keptName]] = row;
+    const written: string[] = [];
+    const { window: page } = new JSDOM('', { url: 'https://www.main.example/' });
+    for (const [global, type, key] of [
+      ['indexedDB', 'IDBFactory', 'open'],
+      ['caches', 'CacheStorage', 'open'],
+      ['cookieStore', 'CookieStore', 'set'],
+    ] as const) {
+      const made = { [type]: class {} }[type] as new () => object;
+      Object.assign(made.prototype, { [key]: (text: string | { name: string }) => void written.push(Object(text).name ?? text) });
+      Object.assign(page, { [type]: made, [global]: new made() });
+    }
+    let grants = true;
+    const keeps = (text: string) => grants || keepsBy(keptPattern({ databases: 'letters', cookies: 'cart' }))(text);
+    const guard = guardStorage(page as never, keeps, () => {});
+    const guardAll = guardHeld(page as never, keeps, guard);
+    const refuse = () => {
+      grants = false;
+      guard();
+      guardAll();
+    };
+    const write = async (text: string) => void (await storeOf(page, name)[method](text));
 
-  if (moment.startsWith('after a refusal')) {
+    if (moment.startsWith('after a refusal')) {
+      refuse();
+      grants = true;
+    }
+    REPLACED[way]?.(page, name, method);
+    await write(unkept);
+    expect(written.splice(0)).toEqual([unkept]);
     refuse();
-    grants = true;
-  }
-  REPLACED[way]?.(page, name, method);
-  await write(unkept);
-  expect(written.splice(0)).toEqual([unkept]);
-  refuse();
-  await write(unkept).catch(() => {});
-  expect(written).toEqual([]);
-  if (keptName) await write(keptName);
-  expect(written).toEqual(keptName ? [keptName] : []);
-});
+    await write(unkept).catch(() => {});
+    expect(written).toEqual([]);
+    if (keptName) await write(keptName);
+    expect(written).toEqual(keptName ? [keptName] : []);
+  },
+);

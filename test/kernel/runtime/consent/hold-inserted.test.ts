@@ -57,7 +57,7 @@ const ways: Record<string, (script: HTMLElement) => unknown> = {
   },
 };
 
-it.each(Object.entries(ways))('holds a marked script inserted by %s [CON-09]', (_, insert) => {
+it.each(Object.entries(ways))('the runtime holds a marked script inserted by %s [CON-09]', (_, insert) => {
   const script = marked('module');
   insert(script);
   expect(script).toMatchObject({ type: 'text/plain', isConnected: true });
@@ -75,14 +75,14 @@ it.each(Object.entries(ways))('inserts allowed and unmarked scripts unchanged by
   expect(script.isConnected).toBe(true);
 });
 
-it('keeps the native errors and return values of the insertion methods', () => {
+it('the runtime keeps the native errors and return values of the insertion methods', () => {
   expect(() => document.body.appendChild(null as never)).toThrow(/Node/);
   expect(() => document.body.insertBefore({} as never, null)).toThrow(/Node/);
   const script = marked();
   expect(document.body.appendChild(script)).toBe(script);
 });
 
-it('leaves types that no browser runs alone, and calls no methods of custom elements', () => {
+it('the runtime leaves types that no browser runs alone, and calls no methods of custom elements', () => {
   for (const type of ['true/text/plain', 'false/', 'application/json', 'text/plain']) {
     const script = marked(type);
     document.body.append(script);
@@ -131,7 +131,7 @@ it.each<[string, (script: HTMLScriptElement) => unknown]>([
   expect([script.type, script.dataset.held]).toEqual(['text/plain', '']);
 });
 
-it('holds a script in the shadow tree of an inserted clone, and one of a frame [CON-09]', () => {
+it('the runtime holds a script in the shadow tree of an inserted clone, and one of a frame [CON-09]', () => {
   const box = document.createElement('div');
   const host = box.appendChild(document.createElement('p'));
   const within = marked();
@@ -146,7 +146,7 @@ it('holds a script in the shadow tree of an inserted clone, and one of a frame [
   expect([within.type, theirs.type]).toEqual(['text/plain', 'text/plain']);
 });
 
-it('holds scripts in written text, and passes other text as it is [CON-09]', () => {
+it('the runtime holds scripts in written text, and passes other text as it is [CON-09]', () => {
   const written: unknown[][] = [];
   class Other {
     write(...texts: unknown[]) {

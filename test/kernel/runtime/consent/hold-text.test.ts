@@ -31,7 +31,7 @@ const type = fc.constantFrom('', ' type="text/javascript"', ' type=module', " TY
 const start = fc.constantFrom('<script', '<SCRIPT', '<Script');
 const around = fc.constantFrom(['', ''], ['<p>text ', '</p>'], ['<!--a-->', '<b>']);
 
-it('holds every marked script that a browser would run, whatever its spelling, with its type [CON-09]', () => {
+it('the runtime holds every marked script that a browser would run, whatever its spelling, with its type [CON-09]', () => {
   fc.assert(
     fc.property(
       start,
@@ -63,17 +63,17 @@ it.each([
   ['its own blocked type', '<script type="text/plain" data-consent="analytics">a</script>'],
   ['another element', '<scripted data-consent="analytics">a</scripted>'],
   ['no script', '<img data-consent="analytics" data-src="/a.png">'],
-])('leaves text with %s alone [CON-09]', (_, html) => {
+])('the runtime leaves text with %s alone [CON-09]', (_, html) => {
   expect(holdText(html, refused)).toBe(html);
 });
 
-it('holds marked scripts in declarative shadow trees, and no script of an allowed purpose [CON-09]', () => {
+it('the runtime holds marked scripts in declarative shadow trees, and no script of an allowed purpose [CON-09]', () => {
   const html = '<p><template shadowrootmode="closed"><script data-consent="analytics">a</script></template></p>';
   expect(holdText(html, refused)).toContain('<script type="text/plain" data-held="" data-consent="analytics">');
   expect(holdText(html, (purpose) => purpose === 'analytics')).toBe(html);
 });
 
-it('takes linear time for text that is made to take long', () => {
+it('the runtime takes linear time for text that is made to take long', () => {
   for (const part of ['<script ', '<script "', `<script a="b'`, '<script data-consent', '"', "'>"])
     expect(growth(16, (size) => holdText(part.repeat(size * 300), refused))).toBeLessThan(64);
 });

@@ -62,7 +62,7 @@ it('rereads the record after a router changes the path [CON-21]', () => {
   expect(reread).toHaveBeenCalledTimes(2);
 });
 
-it('reports what rereading throws, and throws nothing into the page [CON-22]', () => {
+it('a tab reports what rereading throws, and throws nothing into the page [CON-22]', () => {
   const report = vi.fn();
   const broken = new Error('broken');
   const look = () => {
@@ -74,7 +74,7 @@ it('reports what rereading throws, and throws nothing into the page [CON-22]', (
   expect(report.mock.calls).toEqual([[broken], [broken]]);
 });
 
-it('reports that the page has broken cookie events, and still rereads the record [CON-16]', () => {
+it('a tab reports that the page has broken cookie events, and still rereads the record [CON-16]', () => {
   const window = page();
   const broken = new Error('broken');
   Object.defineProperty(window, 'cookieStore', {

@@ -20,7 +20,7 @@ function watch(state: { signal: boolean }) {
 }
 const hit: HitPayload = { event: 'click' };
 
-it('detects at once a signal that appeared while its chunk was loading [CON-19]', () => {
+it('the runtime detects at once a signal that appeared while its chunk was loading [CON-19]', () => {
   expect(watch({ signal: true }).allowed()).toBe(false);
 });
 
@@ -34,7 +34,7 @@ it('polls for a signal every 1000 ms [CON-19]', () => {
   expect(allowed()).toBe(false);
 });
 
-it('stops the first hit after a signal before a vendor sees it, and no hit before the signal [CON-19]', () => {
+it('the runtime stops the first hit after a signal before a vendor sees it, and no hit before the signal [CON-19]', () => {
   const state = { signal: false };
   const { hooks, vendor } = watch(state);
   expect(hooks.hit.call(hit)).toBeUndefined();

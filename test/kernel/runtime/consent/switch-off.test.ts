@@ -26,7 +26,7 @@ function watched() {
   return { hooks: hooks as Hooks, use, begin, faults };
 }
 
-it('removes the taps of a guest after 3 errors in any hooks, and reports it once [PLG-04]', () => {
+it('the kernel removes the taps of a guest after 3 errors in any hooks, and reports it once [PLG-04]', () => {
   const { hooks, use, begin, faults } = watched();
   begin();
   const looks = vi.fn();
@@ -52,7 +52,7 @@ it('removes the taps of a guest after 3 errors in any hooks, and reports it once
   expect(faults()).toEqual([...Array(3).fill('guest of the guest'), 'guest switched off: it threw 3 times']);
 });
 
-it('counts errors thrown before its chunk loaded [PLG-04]', () => {
+it('the kernel counts errors thrown before its chunk loaded [PLG-04]', () => {
   const { hooks, begin } = watched();
   const guest = vi.fn(fail);
   hooks.navigate.tap('guest', guest);
@@ -62,7 +62,7 @@ it('counts errors thrown before its chunk loaded [PLG-04]', () => {
   expect(guest).toHaveBeenCalledTimes(4);
 });
 
-it('removes taps that a switched-off guest adds at their next error [PLG-04]', () => {
+it('the kernel removes taps that a switched-off guest adds at their next error [PLG-04]', () => {
   const { hooks, begin, faults } = watched();
   begin();
   const guest = vi.fn(fail);
@@ -75,14 +75,14 @@ it('removes taps that a switched-off guest adds at their next error [PLG-04]', (
   expect(faults().filter((fault) => fault.includes('switched off'))).toHaveLength(1);
 });
 
-it('spares a privacy tap, which keeps dropping the items that it fails on [PLG-04]', () => {
+it('the kernel spares a privacy tap, which keeps dropping the items that it fails on [PLG-04]', () => {
   const { hooks, begin } = watched();
   begin();
   hooks.event.tap({ name: 'guest', privacy: true }, fail);
   for (let i = 0; i < 5; i++) expect(hooks.event.call(event)).toBeNull();
 });
 
-it.each(['tagged', 'later', 'taproot', 'runtime'])('spares taps named %s, a name that a guest could take [PLG-04]', (name) => {
+it.each(['tagged', 'later', 'taproot', 'runtime'])('the kernel spares taps named %s, a name that a guest could take [PLG-04]', (name) => {
   const { hooks, begin } = watched();
   begin();
   const own = vi.fn();
@@ -92,7 +92,7 @@ it.each(['tagged', 'later', 'taproot', 'runtime'])('spares taps named %s, a name
   expect(own).toHaveBeenCalledTimes(5);
 });
 
-it('counts neither reported problems nor errors of unnamed interceptors against a guest [PLG-04]', () => {
+it('the kernel counts neither reported problems nor errors of unnamed interceptors against a guest [PLG-04]', () => {
   const { hooks, begin } = watched();
   begin();
   const guest = vi.fn();

@@ -30,7 +30,7 @@ describe('readBlockedWrite', () => {
   });
 });
 
-it('names the line of the manifest that would allow the write, and leaves out its value [CON-23]', () => {
+it('the console names the line of the manifest that would allow the write, and leaves out its value [CON-23]', () => {
   const sentence = blockedSentence(readBlockedWrite({ name: 'Error', message: 'ccart=secret', stack: CHROMIUM }));
   expect(sentence).toContain('the cookie "cart", written by https://www.example/shop.js?v=2.');
   expect(sentence).toContain("necessary: { cookies: [{ name: 'cart', why: '…' }] }");

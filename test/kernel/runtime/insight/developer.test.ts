@@ -30,7 +30,7 @@ function developed({ site = 'main', analytics = true } = {}) {
 }
 const event = { name: 'quiz', properties: {}, time: 0 };
 
-it('warns once which plugin threw in which hook, with the error [PLG-04]', () => {
+it('the console warns once which plugin threw in which hook, with the error [PLG-04]', () => {
   const { hooks, begin, warn } = developed();
   const failure = new Error('too sad');
   hooks.navigate.tap('mood', () => {
@@ -46,7 +46,7 @@ it('warns once which plugin threw in which hook, with the error [PLG-04]', () =>
   expect(warn).toHaveBeenCalledWith('taproot: broken threw in its tap of problem:', new Error('of problem'));
 });
 
-it('warns of an apply that threw before the chunk loaded, and of one that rejects after [PLG-04]', async () => {
+it('the console warns of an apply that threw before the chunk loaded, and of one that rejects after [PLG-04]', async () => {
   const { begin, warn, guest } = developed();
   guest(() => {
     throw new Error('at once');
@@ -60,7 +60,7 @@ it('warns of an apply that threw before the chunk loaded, and of one that reject
   ]);
 });
 
-it('warns of a tap that returns a promise, before its first call when it is an async function', () => {
+it('the console warns of a tap that returns a promise, before its first call when it is an async function', () => {
   const { hooks, begin, said } = developed();
   hooks.ready.tap('early', (async () => {}) as never);
   begin();
@@ -73,7 +73,7 @@ it('warns of a tap that returns a promise, before its first call when it is an a
   ]);
 });
 
-it('warns once of a tap that takes over 50 ms, with its time', () => {
+it('the console warns once of a tap that takes over 50 ms, with its time', () => {
   const { hooks, begin, said, take } = developed();
   hooks.event.tap('quick', () => take(50) as undefined);
   hooks.event.tap('slow', () => take(51) as undefined);
@@ -83,7 +83,7 @@ it('warns once of a tap that takes over 50 ms, with its time', () => {
   expect(said()).toEqual([expect.stringMatching(/^taproot: slow blocked the page in its tap of event for 51 ms\./)]);
 });
 
-it('warns of an apply that has not settled for 10 s, and of no other', async () => {
+it('the console warns of an apply that has not settled for 10 s, and of no other', async () => {
   const { begin, said, guest } = developed();
   guest(() => new Promise(() => {}));
   guest(async () => {});
@@ -94,13 +94,13 @@ it('warns of an apply that has not settled for 10 s, and of no other', async () 
   expect(said()).toEqual(['taproot: guest is not applied: its apply has not settled for 10 s.']);
 });
 
-it('warns at start that no manifest lists the address [DET-01]', () => {
+it('the console warns at start that no manifest lists the address [DET-01]', () => {
   const { begin, said } = developed({ site: 'unknown' });
   begin();
   expect(said()).toEqual([expect.stringMatching(/^taproot: no manifest lists a\.example\/b: nobody is tracked here/)]);
 });
 
-it('warns of a site without analytics at the first event that nothing takes', () => {
+it('the console warns of a site without analytics at the first event that nothing takes', () => {
   const { begin, said, trace } = developed({ analytics: false });
   trace.call(event, 'granted', true);
   begin();
@@ -109,7 +109,7 @@ it('warns of a site without analytics at the first event that nothing takes', ()
   expect(said()).toEqual([expect.stringMatching(/^taproot: nothing here takes events: the manifest of \w+ enables no analytics\.$/)]);
 });
 
-it('says what a plugin of the page lacks if it has no apply, instead of the tag’s own error [PLG-04]', () => {
+it('the console says what a plugin of the page lacks if it has no apply, instead of the tag’s own error [PLG-04]', () => {
   const { hooks, begin, warn } = developed();
   begin();
   const message = 'e.apply is not a function';

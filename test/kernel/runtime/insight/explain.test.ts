@@ -32,7 +32,7 @@ const cases: [string, string, string, RegExp][] = [
   ['https://elsewhere.example/', '', '', /^Tracking is off: no manifest lists this address/],
   ['https://www.main.example/', 'data-admin', '', /This is an admin/],
 ];
-it.each(cases)('explains why tracking is on or off: %s %s %s [CON-20 CON-08]', (url, attribute, cookie, expected) => {
+it.each(cases)('explain() explains why tracking is on or off: %s %s %s [CON-20 CON-08]', (url, attribute, cookie, expected) => {
   const html = `<script src="https://cdn.example/main.js" ${attribute}></script>`;
   const { window } = new JSDOM(html, { url });
   const page = window as unknown as Window & typeof globalThis;
@@ -53,7 +53,7 @@ it.each(cases)('explains why tracking is on or off: %s %s %s [CON-20 CON-08]', (
   expect(sentences.join(' ')).toMatch(expected);
 });
 
-it('says how many properties the last hits lost [PRV-02]', () => {
+it('explain() says how many properties the last hits lost [PRV-02]', () => {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const env = createEnv(window as unknown as Window & typeof globalThis);
   const facts = detectPage(siteWith(), env.window.location, new URLSearchParams(), () => undefined);
@@ -83,7 +83,7 @@ function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = tr
 }
 const event = (name: string) => ({ name, properties: {}, time: 0 });
 
-it('lists the refused events by reason, and the applied plugins [CON-20]', () => {
+it('explain() lists the refused events by reason, and the applied plugins [CON-20]', () => {
   const said = explained(
     [
       [event('quiz'), 'rejected'],
@@ -102,13 +102,13 @@ it('lists the refused events by reason, and the applied plugins [CON-20]', () =>
   ]);
 });
 
-it('says that nothing takes events when no plugin does', () => {
+it('explain() says that nothing takes events when no plugin does', () => {
   expect(explained([[event('quiz'), 'granted', undefined]])).toContain('Nothing here takes events.');
   expect(explained([[event('quiz'), 'granted', true]])).not.toContain('Nothing here takes events.');
   expect(explained([['analytics', undefined]])).not.toContain('Nothing here takes events.');
 });
 
-it('says that cookies wait for consent in a document that keeps none, whatever the page says [CON-22]', () => {
+it('explain() says that cookies wait for consent in a document that keeps none, whatever the page says [CON-22]', () => {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const page = window as unknown as Window & typeof globalThis;
   Object.defineProperty(page.Document.prototype, 'cookie', { get: () => '', set: () => {} });

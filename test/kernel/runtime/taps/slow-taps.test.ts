@@ -27,7 +27,7 @@ function watched(name: string, ms: number, privacy = false) {
   return { tap, send, report, end };
 }
 
-it('removes the taps of a guest after 3 calls of over 250 ms, and reports it once [PLG-04]', () => {
+it('the kernel removes the taps of a guest after 3 calls of over 250 ms, and reports it once [PLG-04]', () => {
   const { tap, send, report } = watched('guest', 251);
   send(2);
   expect(report).not.toHaveBeenCalled();
@@ -44,13 +44,13 @@ const spared: [string, string, number, boolean][] = [
   ['a tap that guards privacy', 'guest', 3_000, true],
   ['a plugin of the manifest', 'listed', 3_000, false],
 ];
-it.each(spared)('spares %s [PLG-04]', (_, name, ms, privacy) => {
+it.each(spared)('the kernel spares %s [PLG-04]', (_, name, ms, privacy) => {
   const { tap, send } = watched(name, ms, privacy);
   send(5);
   expect(tap).toHaveBeenCalledTimes(5);
 });
 
-it('removes no taps once it has been undone', () => {
+it('the kernel removes no taps once it has been undone', () => {
   const { tap, send, end } = watched('guest', 300);
   end();
   send(5);

@@ -32,7 +32,7 @@ it('the corpus has at least 300 shapes of secrets from at least 30 kinds of sour
   expect(new Set(harmlessAddresses).size).toBeGreaterThanOrEqual(1000);
 });
 
-it.each(Object.entries(products))('leaves no code in an address of %s [PRV-04]', (_, templates) => {
+it.each(Object.entries(products))('redaction leaves no code in an address of %s [PRV-04]', (_, templates) => {
   const random = seeded(20261127);
   const misses = templates.flatMap((template) =>
     [1, 2, 3].flatMap(() => {
@@ -46,7 +46,7 @@ it.each(Object.entries(products))('leaves no code in an address of %s [PRV-04]',
   expect(misses).toEqual([]);
 });
 
-it('leaves harmless addresses alone [PRV-03 PRV-04]', () => {
+it('redaction leaves harmless addresses alone [PRV-03 PRV-04]', () => {
   const alarms = harmlessAddresses.flatMap((address) => {
     const whole = absolute(address);
     const seen = [text(whole), text(address), redactUrl(whole)];

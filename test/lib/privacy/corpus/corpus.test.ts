@@ -25,18 +25,18 @@ it('the corpus has at least 300 personal and 1000 harmless texts, each in one li
   expect(new Set(lists.flat()).size).toBe(lists.flat().length);
 });
 
-it.each(Object.entries({ ...personal, ...indistinguishable }))('masks all %s [PRV-01]', (_, texts) => {
+it.each(Object.entries({ ...personal, ...indistinguishable }))('redaction masks all %s [PRV-01]', (_, texts) => {
   const misses = texts.flatMap((said) =>
     Object.entries(ways).flatMap(([way, mask]) => (isGone(said, mask(said)) ? [] : [`${way}: ${said}`])),
   );
   expect(misses).toEqual([]);
 });
 
-it.each(Object.entries(personal))('drops a parameter that contains %s [PRV-01]', (_, texts) => {
+it.each(Object.entries(personal))('redaction drops a parameter that contains %s [PRV-01]', (_, texts) => {
   expect(texts.filter((said) => !isPersonalParameter('q', said))).toEqual([]);
 });
 
-it.each(Object.entries(harmless))('leaves all %s alone [PRV-01]', (kind, texts) => {
+it.each(Object.entries(harmless))('redaction leaves all %s alone [PRV-01]', (kind, texts) => {
   const alarms = texts.flatMap((said) =>
     Object.entries(ways).flatMap(([way, mask]) =>
       mask(said) === said || (way !== 'text' && isAddress(said)) ? [] : [`${way}: ${said} → ${mask(said)}`],

@@ -11,7 +11,7 @@ const submit = () => {
   for (const form of document.forms) form.requestSubmit();
 };
 
-it('reports each submit, including earlier ones, except those of marked and search forms [ENG-07 PLG-05]', () => {
+it('analytics reports each submit, including earlier ones, except those of marked and search forms [ENG-07 PLG-05]', () => {
   const marks = ['class="noTracking"', 'class="custom_tracked"', 'role="search"', 'data-no-tracking'];
   const page = open({
     html: `<form id="signup" aria-label="Sign up" method="POST"><input name="id" value="june@mail.example"><input name="getAttribute"></form>

@@ -209,7 +209,7 @@ describe('a form’s submit', () => {
   });
 });
 
-it('counts two submits before the next paint, if nobody prevents the first, and the last of prevented ones [ENG-07]', async () => {
+it('analytics counts two submits before the next paint, if nobody prevents the first, and the last of prevented ones [ENG-07]', async () => {
   const twice = async (prevented: readonly boolean[]) => {
     const page = open(FORM);
     for (const isPrevented of prevented) {
@@ -507,7 +507,7 @@ const submitWith = (step: () => void) => {
 const sendAll = () => void fetch('/forms/newsletter', post(new URLSearchParams(ALL)));
 let route = (_path: string) => {};
 
-it.each(PAGES)('counts a form as sent or not: %s [ENG-07]', async (_, html, act, counted) => {
+it.each(PAGES)('analytics counts a form as sent or not: %s [ENG-07]', async (_, html, act, counted) => {
   vi.stubGlobal('confirm', () => false);
   const page = open(html);
   route = (path) => page.hooks.navigate.call({ type: 'history', url: site + path, previous: `${site}/` });
@@ -516,7 +516,7 @@ it.each(PAGES)('counts a form as sent or not: %s [ENG-07]', async (_, html, act,
   expect(page.submits().map(([method, to]) => `${method} ${`${to}`.replace(site, '')}`)).toEqual(counted);
 });
 
-it('resolves a form’s address against the page’s base, and an empty one against the page [ENG-07]', async () => {
+it('analytics resolves a form’s address against the page’s base, and an empty one against the page [ENG-07]', async () => {
   for (const [action, expected] of [
     ['action="forms/a"', 'https://www.base.example/x/forms/a'],
     ['action=""', `${site}/`],
@@ -529,7 +529,7 @@ it('resolves a form’s address against the page’s base, and an empty one agai
   }
 });
 
-it('does not decide while an event is dispatched: a question of the browser’s takes the focus away, which ends pages on iOS [LIF-02]', async () => {
+it('analytics does not decide while an event is dispatched: a question of the browser’s takes the focus away, which ends pages on iOS [LIF-02]', async () => {
   const page = open(FORM);
   form().addEventListener('submit', (event) => {
     page.intentions.flush();
@@ -542,14 +542,14 @@ it('does not decide while an event is dispatched: a question of the browser’s 
   expect(page.submits()).toEqual([]);
 });
 
-it('counts a form that is sent as its page is left, before any timer runs [ENG-07]', () => {
+it('analytics counts a form that is sent as its page is left, before any timer runs [ENG-07]', () => {
   const page = open(FORM);
   form().requestSubmit();
   page.intentions.flush(true);
   expect(page.submits()).toHaveLength(1);
 });
 
-it('counts a form that the page sent before the requests were watched, by the browser’s timing [ENG-07]', () => {
+it('analytics counts a form that the page sent before the requests were watched, by the browser’s timing [ENG-07]', () => {
   const page = open(FORM, true);
   form().onsubmit = () => false;
   form().requestSubmit();
@@ -660,7 +660,7 @@ describe('a click on a link that the page prevents', () => {
   });
 });
 
-it('leaves the page’s functions as they were once it is stopped', () => {
+it('analytics leaves the page’s functions as they were once it is stopped', () => {
   const own = [window.open, window.fetch, HTMLFormElement.prototype.submit, XMLHttpRequest.prototype.send, Navigator.prototype.sendBeacon];
   open(FORM);
   button().click();

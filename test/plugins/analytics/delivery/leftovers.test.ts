@@ -31,7 +31,7 @@ function start(count: number, answer: (ids: string[]) => Answer = () => ({ statu
   return { leftovers, bodies, struck, journal, service, failed, settled };
 }
 
-it('delivers all leftovers in sequential requests of 50 [HIT-05]', async () => {
+it('the next page delivers all leftovers in sequential requests of 50 [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(120);
   expect(await Promise.all([leftovers.look(), leftovers.look()])).toEqual([false, false]);
   expect(bodies.map((ids) => ids.length)).toEqual([49, 50, 20]);
@@ -45,7 +45,7 @@ it('claims nothing until the service is known to be well [HIT-05]', async () => 
   expect(journal.claim).not.toHaveBeenCalled();
 });
 
-it('holds failed hits, reports the failure and retries with a single hit [HIT-05]', async () => {
+it('the next page holds failed hits, reports the failure and retries with a single hit [HIT-05]', async () => {
   let down = true;
   const { leftovers, bodies, struck, failed } = start(3, () => (down ? { status: 503, retryAfter: '9' } : { status: 200 }));
   expect(await leftovers.look()).toBe(true);
@@ -57,7 +57,7 @@ it('holds failed hits, reports the failure and retries with a single hit [HIT-05
   expect(struck).toEqual(['0', '1', '2']);
 });
 
-it.each([400, 401, 404])('deletes leftovers after a %i [HIT-05]', async (status) => {
+it.each([400, 401, 404])('the next page deletes leftovers after a %i [HIT-05]', async (status) => {
   const { leftovers, bodies, struck } = start(3, () => ({ status }));
   await leftovers.look();
   await leftovers.look();
@@ -65,7 +65,7 @@ it.each([400, 401, 404])('deletes leftovers after a %i [HIT-05]', async (status)
   expect(struck).toHaveLength(3);
 });
 
-it('sends leftovers one by one when they are too large together [HIT-05]', async () => {
+it('the next page sends leftovers one by one when they are too large together [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(3, (ids) => ({ status: ids.length > 1 ? 413 : 200 }));
   await leftovers.look();
   await leftovers.look();
@@ -74,14 +74,14 @@ it('sends leftovers one by one when they are too large together [HIT-05]', async
   expect(struck.sort()).toEqual(['0', '1', '2']);
 });
 
-it('delivers the others when the service fails on one hit [HIT-05]', async () => {
+it('the next page delivers the others when the service fails on one hit [HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(4, (ids) => ({ status: ids.includes('0') ? 500 : 200 }));
   for (let n = 0; n < 8; n++) await leftovers.look();
   expect(struck.sort()).toEqual(['1', '2', '3']);
   expect(bodies.at(-1)).toEqual(['0']);
 });
 
-it('does not resend forgotten hits [HIT-05]', async () => {
+it('the next page does not resend forgotten hits [HIT-05]', async () => {
   const { leftovers, bodies } = start(3, () => ({ status: 0 }));
   await leftovers.look();
   leftovers.forget();
@@ -89,7 +89,7 @@ it('does not resend forgotten hits [HIT-05]', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-it('does not send hits forgotten while they were read [CON-06 HIT-05]', async () => {
+it('the next page does not send hits forgotten while they were read [CON-06 HIT-05]', async () => {
   const { leftovers, bodies, struck } = start(3);
   const looked = leftovers.look();
   leftovers.forget();
@@ -98,7 +98,7 @@ it('does not send hits forgotten while they were read [CON-06 HIT-05]', async ()
   expect(struck).toEqual(['0', '1', '2']);
 });
 
-it('does not send hits that are no longer wanted once they are read [CON-06 HIT-05]', async () => {
+it('the next page does not send hits that are no longer wanted once they are read [CON-06 HIT-05]', async () => {
   const { leftovers, bodies, service } = start(3);
   const looked = leftovers.look();
   service.well = false;
@@ -106,7 +106,7 @@ it('does not send hits that are no longer wanted once they are read [CON-06 HIT-
   expect(bodies).toEqual([]);
 });
 
-it('does not hold hits forgotten while they were in flight [CON-06 HIT-05]', async () => {
+it('the next page does not hold hits forgotten while they were in flight [CON-06 HIT-05]', async () => {
   const { leftovers, bodies } = start(3, () => {
     leftovers.forget();
     return { status: 503 };

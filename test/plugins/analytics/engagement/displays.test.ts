@@ -7,7 +7,7 @@ const event = (event_category: string, event_action: string) => ({
   time: 0,
 });
 
-it('counts displays of overlays, sticky footers, pushdowns and slideshows [EVT-10]', () => {
+it('analytics counts displays of overlays, sticky footers, pushdowns and slideshows [EVT-10]', () => {
   let displays: Displays = {};
   const seen = [
     ['overlay', 'display'],

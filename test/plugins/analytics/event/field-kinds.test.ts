@@ -37,7 +37,7 @@ const cases: [names: string, given: string | number | boolean, fitted: string | 
   ['a_field_of_its_own', -1, -1],
 ];
 
-it.each(cases)('fits %s: %j becomes %j [EVT-01 SES-08 HIT-04]', (names, given, fitted) => {
+it.each(cases)('analytics fits %s: %j becomes %j [EVT-01 SES-08 HIT-04]', (names, given, fitted) => {
   for (const name of names.split(' ')) expect(fitKind(name, given)).toBe(fitted);
 });
 

@@ -11,7 +11,7 @@ const uri = encodeURIComponent;
 /** ms. The machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
-it.each(Object.entries(personal))('sends none of %s, whichever way it comes in [PRV-01 PRV-02]', (_, texts) => {
+it.each(Object.entries(personal))('a hit sends none of %s, whichever way it comes in [PRV-01 PRV-02]', (_, texts) => {
   const misses = sampled(texts, 8).filter((text) => {
     localStorage.clear();
     sessionStorage.clear();
@@ -43,7 +43,7 @@ it.each(Object.entries(personal))('sends none of %s, whichever way it comes in [
   expect(misses).toEqual([]);
 });
 
-it('sends every harmless text unchanged [PRV-02]', () => {
+it('a hit sends every harmless text unchanged [PRV-02]', () => {
   const texts = Object.values(harmless).flat();
   const page = open();
   page.apply();

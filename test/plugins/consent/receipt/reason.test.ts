@@ -24,6 +24,6 @@ const cases: [string, boolean, Partial<ModeFacts>, boolean, Reason][] = [
   ['an earlier page with other facts', true, {}, true, 'earlier_page'],
   ['an earlier page without these facts', false, { country: 'FR' }, true, 'earlier_page'],
 ];
-it.each(cases)('says that %s decided the mode [CON-25 DET-16]', (_, optIn, facts, stored, reason) => {
+it.each(cases)('a receipt says that %s decided the mode [CON-25 DET-16]', (_, optIn, facts, stored, reason) => {
   expect(reasonFor(optIn, { ...american, ...facts }, stored)).toBe(reason);
 });

@@ -42,7 +42,7 @@ function setUp(cost: { read: number; write: number }) {
   return { frames, log, done, frame };
 }
 
-it('reads for 8 ms of a frame, and writes once all is read [CTC-11]', () => {
+it('autofill reads for 8 ms of a frame, and writes once all is read [CTC-11]', () => {
   const { frames, log, done, frame } = setUp({ read: 4, write: 1 });
   frames.start([0, 1, 2, 3]);
   while (frame());
@@ -50,7 +50,7 @@ it('reads for 8 ms of a frame, and writes once all is read [CTC-11]', () => {
   expect(done).toEqual([18]);
 });
 
-it('writes 20 items before it reads the next ones, and never reads in a frame after a write [CTC-11]', () => {
+it('autofill writes 20 items before it reads the next ones, and never reads in a frame after a write [CTC-11]', () => {
   const { frames, log, frame } = setUp({ read: 1, write: 30 });
   const items = Array.from({ length: 44 }, (_, at) => at);
   frames.start(items);
@@ -67,7 +67,7 @@ it('writes 20 items before it reads the next ones, and never reads in a frame af
   expect(inFrame.filter((lines) => /write.*write/.test(lines))).toEqual([]);
 });
 
-it('begins a new reading for a new list, and when the page has changed [CTC-11]', () => {
+it('autofill begins a new reading for a new list, and when the page has changed [CTC-11]', () => {
   const { frames, log, frame } = setUp({ read: 8, write: 1 });
   frames.start([0, 2, 4]);
   frame();
@@ -91,7 +91,7 @@ it('begins a new reading for a new list, and when the page has changed [CTC-11]'
   ]);
 });
 
-it('drops the rest of a list for a new one, and stops on request [CTC-11]', () => {
+it('autofill drops the rest of a list for a new one, and stops on request [CTC-11]', () => {
   const { frames, log, done, frame } = setUp({ read: 8, write: 1 });
   frames.start([0, 2]);
   frame();

@@ -63,7 +63,7 @@ it.each([
   'data-submit-on-change="true"',
   'class="ctools-jump-menu-select"',
   'class="js-autosubmit"',
-])('decides that a form which %s sends is left alone [CTC-11]', (mark) => {
+])('autofill decides that a form which %s sends is left alone [CTC-11]', (mark) => {
   const form = (more: string, field: string) => `<form ${more}>${EMAIL}${ZIP}${list(field)}${BUTTON}</form>`;
   expect([suitsOf(form('', '')), suitsOf(form(mark, '')), suitsOf(form('', mark))]).toEqual([
     [true, true, true],
@@ -72,7 +72,7 @@ it.each([
   ]);
 });
 
-it('leaves a form alone whose handler a script has set [CTC-11]', () => {
+it('autofill leaves a form alone whose handler a script has set [CTC-11]', () => {
   document.body.innerHTML = `<div><form>${EMAIL}${list()}${BUTTON}</form></div>`;
   const form = document.querySelector('form') as HTMLFormElement;
   const suits = () => readPage(window).suits(document.querySelector('select') as Field);

@@ -4,7 +4,7 @@ import { definitionsAsked } from '../../../../plugins/contact/forms/definitions-
 const FORMS = 'https://forms.main.example/v1/Forms/';
 const entry = (name: string, more: object = {}) => ({ initiatorType: 'fetch', name, ...more });
 
-it('finds definitions requested before anything listened, each address once [FRM-03]', () => {
+it('the form reader finds definitions requested before anything listened, each address once [FRM-03]', () => {
   const entries = [
     entry(`${FORMS}a8Xk2`),
     entry(`${FORMS}b_1-2`, { initiatorType: 'xmlhttprequest', responseStatus: 200 }),
@@ -31,7 +31,7 @@ it.each<[string, object?]>([
   expect(definitionsAsked([entry(name, more)], [FORMS])).toEqual([]);
 });
 
-it('returns at most three definitions [FRM-03]', () => {
+it('the form reader returns at most three definitions [FRM-03]', () => {
   const entries = ['a', 'b', 'c', 'd'].map((id) => entry(FORMS + id));
   expect(definitionsAsked(entries, [FORMS])).toHaveLength(3);
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('releases a held submit after 50 ms, and not before [FRM-04]', () => {
+it('the form reader releases a held submit after 50 ms, and not before [FRM-04]', () => {
   make();
   expect(submit()).toBe(true);
   vi.advanceTimersByTime(49);
@@ -41,7 +41,7 @@ it('releases a held submit after 50 ms, and not before [FRM-04]', () => {
   expect(submitted).toHaveBeenCalledOnce();
 });
 
-it('releases a repeated submit once, with the button’s name and overrides [FRM-04]', () => {
+it('the form reader releases a repeated submit once, with the button’s name and overrides [FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y"><button name="a" value="1" formaction="/other"></button>');
   const button = form.querySelector('button');
   submit(button);
@@ -68,7 +68,7 @@ it.each<[string, () => void]>([
   expect(document.querySelectorAll('html > form')).toHaveLength(0);
 });
 
-it('sends fields that a later listener adds to the form during its submit [DEC-01 FRM-04]', () => {
+it('the form reader sends fields that a later listener adds to the form during its submit [DEC-01 FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y">');
   const decorate = () => {
     form.setAttribute('action', '/own?ub_o=m');
@@ -81,7 +81,7 @@ it('sends fields that a later listener adds to the form during its submit [DEC-0
   expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own?ub_o=m');
 });
 
-it('keeps the page’s formdata listeners from adding to the captured fields [FRM-04]', () => {
+it('the form reader keeps the page’s formdata listeners from adding to the captured fields [FRM-04]', () => {
   make('data-hold-submit', '<input name="x" value="y">');
   const add = (event: Event) => (event as FormDataEvent).formData.append('token', '1');
   document.addEventListener('formdata', add, true);
@@ -93,7 +93,7 @@ it('keeps the page’s formdata listeners from adding to the captured fields [FR
   expect(submitted).toHaveBeenCalledExactlyOnceWith(['x,y'], '/own');
 });
 
-it('leaves a submit to a page that cancels it, before or after us [FRM-04]', () => {
+it('the form reader leaves a submit to a page that cancels it, before or after us [FRM-04]', () => {
   make();
   form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
   submit();
@@ -109,7 +109,7 @@ it.each([
   ['', '<button></button>'],
   ['data-hold-submit method="dialog"', '<button></button>'],
   ['data-hold-submit', '<input type="image">'],
-])('does not hold a form with %j and %j [FRM-04]', (attributes, inner) => {
+])('the form reader does not hold a form with %j and %j [FRM-04]', (attributes, inner) => {
   make(attributes, inner);
   expect(submit(form.querySelector<HTMLElement>('button, input'))).toBe(false);
 });

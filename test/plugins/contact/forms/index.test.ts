@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reports each answer from before the reader loaded, meanwhile and afterwards, once [FRM-03]', async () => {
+it('the form reader reports each answer from before the reader loaded, meanwhile and afterwards, once [FRM-03]', async () => {
   await fetch(`${FORMS}a`, { method: 'POST' });
   const waiting = new XMLHttpRequest() as XMLHttpRequest & AnsweredRequest;
   waiting.open('POST', `${FORMS}b`);
@@ -67,7 +67,7 @@ it('reports each answer from before the reader loaded, meanwhile and afterwards,
   ]);
 });
 
-it('requests a definition that nobody observed again, without credentials [FRM-03]', async () => {
+it('the form reader requests a definition that nobody observed again, without credentials [FRM-03]', async () => {
   start(`${FORMS}a`);
   await settled();
   expect(kit.fetch).toHaveBeenCalledExactlyOnceWith(`${FORMS}a`, {
@@ -78,7 +78,7 @@ it('requests a definition that nobody observed again, without credentials [FRM-0
   expect(kit.tracked).toEqual([event({ form_id: 'a', form_type: 'Petition' })]);
 });
 
-it('requests a definition that the page began to read earlier again, once, and none that it requested later [FRM-03]', async () => {
+it('the form reader requests a definition that the page began to read earlier again, once, and none that it requested later [FRM-03]', async () => {
   start();
   notice(entry(`${FORMS}a`));
   notice(entry(`${FORMS}a`));
@@ -95,7 +95,7 @@ it('requests a definition that the page began to read earlier again, once, and n
   expect(kit.fetch).toHaveBeenCalledOnce();
 });
 
-it('requests nothing when the page has submitted, or when the request or its answer was observed [FRM-03]', async () => {
+it('the form reader requests nothing when the page has submitted, or when the request or its answer was observed [FRM-03]', async () => {
   await fetch(`${FORMS}sent`, { method: 'POST' });
   await answered(`${FORMS}late`, definition).json();
   start(`${FORMS}a/submissions`, `${FORMS}sent`, `${FORMS}late`);
@@ -104,7 +104,7 @@ it('requests nothing when the page has submitted, or when the request or its ans
   expect(kit.tracked).toHaveLength(2);
 });
 
-it('reports nothing that the page reads after the end of watching [FRM-03]', async () => {
+it('the form reader reports nothing that the page reads after the end of watching [FRM-03]', async () => {
   start();
   void fetch(`${FORMS}a`, { method: 'POST' });
   stop();

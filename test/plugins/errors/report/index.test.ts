@@ -14,7 +14,7 @@ function setUp(circumstances?: PageSetup) {
   return { ...openReport(tools, drop, () => () => {}), hooks, drop, reports };
 }
 
-it('reports errors once if they are equal or differ only in personal data [ERR-03 ERR-06]', () => {
+it('the error reporter reports errors once if they are equal or differ only in personal data [ERR-03 ERR-06]', () => {
   const { add, leave, reports, drop } = setUp();
   add(record('for june@mail.example'));
   add(record('for jane@mail.example'));
@@ -25,7 +25,7 @@ it('reports errors once if they are equal or differ only in personal data [ERR-0
   expect(drop).not.toHaveBeenCalled();
 });
 
-it('counts errors without room while the service is silent, and makes room for summaries [ERR-05]', () => {
+it('the error reporter counts errors without room while the service is silent, and makes room for summaries [ERR-05]', () => {
   const { add, leave, reports, drop } = setUp({ fetch: () => new Promise(() => {}) });
   for (let i = 0; i < 115; i++) add(record(`distinct ${i}`));
   // 10 are in flight, and 100 wait.
@@ -51,7 +51,7 @@ it('identifies the visitor as hits do, with consent and a valid record [ERR-05]'
   expect([userId(1_700_000_000_001), userId(1_700_000_000_000), userId(1_700_000_000_001, false)]).toEqual(['u-1', '1001', '']);
 });
 
-it('adds the id of an earlier contact, with consent [PRV-01]', () => {
+it('the error reporter adds the id of an earlier contact, with consent [PRV-01]', () => {
   const { hooks, add, leave, reports } = setUp({ url: 'https://www.main.example/p?token=1' });
   hooks.contact.call({ state: 'ready', id: '1001', flags: '' });
   add(record('one'));

@@ -17,7 +17,7 @@ it.each([
   ['address: 12 Main Street is unknown', 'address: *** is unknown'],
   ['lastName: Doe Status: 404 Not Found', 'lastName: *** Status: 404 Not Found'],
   ['"password":"never closed', '"password":"***'],
-])('turns %s into %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
+])('redactPairs turns %s into %s [ERR-06]', (text, expected) => expect(redactPairs(text)).toBe(expected));
 
 it.each([
   'code: 404, key: "x", state: idle',
@@ -27,10 +27,10 @@ it.each([
   'at https://a.example/password:12:3',
   'Basic information, bearer of news',
   '',
-])('leaves %s unchanged [ERR-06]', (text) => expect(redactPairs(text)).toBe(text));
+])('redactPairs leaves %s unchanged [ERR-06]', (text) => expect(redactPairs(text)).toBe(text));
 
 it.each(['a-', 'email:', 'password:"', 'password:\\"', 'Authorization: ', 'Bearer ', '=', '\\'])(
-  'takes time proportional to the length of texts of %s [ERR-06]',
+  'redactPairs takes time proportional to the length of texts of %s [ERR-06]',
   (piece) => {
     expect(growth(16, (size) => redactPairs(piece.repeat(size * 500)))).toBeLessThan(64);
   },

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
-it('lists experiments of the site’s prompts and of prompts that the page defines, after those of pages [EXP-03]', () => {
+it('the overlay lists experiments of the site’s prompts and of prompts that the page defines, after those of pages [EXP-03]', () => {
   const html = [
     '<p data-experiment="hero" data-variant="control"></p>',
     `<script type="application/json" data-prompt-definition>${JSON.stringify(prompt('own', { id: 'asked', variants }))}</script>`,

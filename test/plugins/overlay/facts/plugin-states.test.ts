@@ -51,7 +51,7 @@ it.each(states)('for a plugin with %j, %j and %j is %s', (more, notes, problems,
   expect(`${state} ${why}`).toBe(expected);
 });
 
-it('counts time from boot, and shows bytes when they are known', () => {
+it('the overlay counts time from boot, and shows bytes when they are known', () => {
   const seen = { state: 'applied', clock: 250, why: '' } as const;
   expect(pluginEntry('quiz', seen, 50, { encoded: 2048, decoded: 5000, end: 240 }).text).toBe(
     'applied 200 ms after boot; 2.0 KB sent, 4.9 KB unpacked',

@@ -16,7 +16,7 @@ const hero = (more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-it('keeps the links of an entry whose text and mark change, with their focus', () => {
+it('the overlay keeps the links of an entry whose text and mark change, with their focus', () => {
   const { list, update } = createEntryList(document);
   document.body.replaceChildren(list);
   update([hero()]);
@@ -28,7 +28,7 @@ it('keeps the links of an entry whose text and mark change, with their focus', (
   expect(document.activeElement).toBe(link);
 });
 
-it('replaces a link that becomes the current one, and an entry whose shape changes', () => {
+it('the overlay replaces a link that becomes the current one, and an entry whose shape changes', () => {
   const { list, update } = createEntryList(document);
   update([hero()]);
   update([hero({ links: links(true) })]);
@@ -39,7 +39,7 @@ it('replaces a link that becomes the current one, and an entry whose shape chang
   expect(list.children).toHaveLength(0);
 });
 
-it('keeps an opened entry open while its details change', () => {
+it('the overlay keeps an opened entry open while its details change', () => {
   const { list, update } = createEntryList(document);
   const hit = (more: string): Entry => ({ key: '1', title: 'page_view', text: 'sent', more });
   update([hit('{}')]);

@@ -10,7 +10,7 @@ it('outermost keeps the outermost of nested spans', () => {
   expect(outermost(spans)).toEqual([spans[0], spans[2]]);
 });
 
-it('cuts off the span that runs at a moment, and drops later ones', () => {
+it('the trace reader cuts off the span that runs at a moment, and drops later ones', () => {
   const spans = [
     { from: 0, to: 2_000 },
     { from: 3_000, to: 9_000 },

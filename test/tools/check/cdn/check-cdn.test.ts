@@ -39,7 +39,7 @@ async function check(spoil: (file: string, served: Served, query: string) => voi
   return checkCdn(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-it('finds nothing at a CDN that answers as the documentation says', async () => {
+it('check:cdn finds nothing at a CDN that answers as the documentation says', async () => {
   expect(await check()).toEqual({ files: 5, faults: [] });
 });
 
@@ -87,6 +87,6 @@ it.each<[string, (file: string, served: Served, query: string) => void, string]>
   expect((await check(spoil)).faults.join('\n')).toContain(expected);
 });
 
-it('reports a missing build if build.json is malformed', async () => {
+it('check:cdn reports a missing build if build.json is malformed', async () => {
   await expect(check(of('build.json', body('<html>')))).rejects.toThrow('Publish a build there.');
 });

@@ -15,20 +15,20 @@ const packed = () => {
   return (path: string) => execFileSync('tar', ['xzOf', file, `package/${path}`], { encoding: 'utf8' });
 };
 
-it('has the licence in full, and names it', () => {
+it('the package for networks has the licence in full, and names it', () => {
   const read = packed();
   expect(read('LICENSE')).toBe(readFileSync(join(taprootFolder, 'LICENSE'), 'utf8'));
   expect(JSON.parse(read('package.json')).license).toBe('Apache-2.0');
 });
 
-it('names the exact packages that this release was built and tested with, as another webpack may build tags that do nothing', () => {
+it('the package for networks names the exact packages that this release was built and tested with, as another webpack may build tags that do nothing', () => {
   const { dependencies } = JSON.parse(packed()('package.json')) as { dependencies: Record<string, string> };
   expect(Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   expect(dependencies.webpack).toBe(webpack.version);
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['react', 'tapable', 'typescript', 'zod']));
 });
 
-it('names what a build imports, and nothing of the service', () => {
+it('the package for networks names what a build imports, and nothing of the service', () => {
   const read = packed();
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   expect(dependencies).toHaveProperty('diff');
