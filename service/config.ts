@@ -46,7 +46,7 @@ const variables = z.object({
     .string()
     .refine(isStrongToken, 'Expected at least 16 printable ASCII characters, as `openssl rand -hex 32` prints')
     .optional(),
-  /** Days after which `retain` deletes hits and errors. Not under 8: repeats of 7 days must be found. */
+  /** Days after which a worker deletes hits and errors. Not under 8: repeats of 7 days must be found. */
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
   /** Posts a minute that are accepted from one address; 0 is any number. */
   RATE_LIMIT: whole(0, 1_000_000, 'Expected a number of requests a minute, such as 600, or 0 for no limit').default(600),

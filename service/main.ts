@@ -5,10 +5,9 @@ import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { openStore } from './engines';
 import { type Logger, openLogger } from './operation/logger';
+import { retainDays } from './operation/retention';
 import type { Store } from './store/store';
 import { writeParquet } from './warehouse/parquet';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
@@ -54,7 +53,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'retain':
       return withStore(config, async (store) => {
         await store.migrate();
-        logger.info({ deleted: await store.retain(now - config.RETAIN_DAYS * DAY, now) }, `kept ${config.RETAIN_DAYS} days`);
+        logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);
       });
     case 'erase':
       return withStore(config, async (store) => {

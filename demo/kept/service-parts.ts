@@ -6,6 +6,7 @@ import { openEmbeddedLog } from '../../service/log/embedded-log';
 import type { Log } from '../../service/log/log';
 import { openLogger } from '../../service/operation/logger';
 import { createMetrics, workerMetrics } from '../../service/operation/metrics';
+import { retainDays } from '../../service/operation/retention';
 import { openEmbeddedStore } from '../../service/store/embedded-store';
 import type { Store } from '../../service/store/store';
 import { inProcess } from '../../service/thread/in-process';
@@ -25,17 +26,15 @@ export interface ServiceParts {
   close(): Promise<void>;
 }
 
-const DAY = 24 * 60 * 60 * 1_000;
-/** ms for which the demo keeps hits, to protect the disk of a demo that runs for months. */
-const KEPT = 90 * DAY;
+/** Days for which the demo keeps hits, to protect the disk of a demo that runs for months. */
+const KEPT = 90;
 
 /** Opens the parts on a folder. Calls `stored` after each batch that the store has taken. `releases` has the source maps. */
 export async function openServiceParts(folder: string, releases: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
   const run = threads ? inThread : inProcess;
   const [log, store] = await Promise.all([openEmbeddedLog(folder), openEmbeddedStore(folder, run)]);
   await store.migrate();
-  const now = Date.now();
-  await store.retain(now - KEPT, now);
+  await retainDays(store, KEPT, Date.now());
   const metrics = createMetrics();
   const transit = createTransit();
   const watched: Log = {

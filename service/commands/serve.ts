@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
 import { openLog, openStore } from '../engines';
-import { createStackResolver } from '../errors/resolve-stacks';
-import { openSourceMaps } from '../errors/source-maps';
 import { checkEvents } from '../events/check-events';
 import { openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
@@ -15,13 +13,13 @@ import { admitSites } from '../network/admit-sites';
 import { openNetwork } from '../network/open-network';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
-import { createMetrics, measureLag, workerMetrics } from '../operation/metrics';
+import { createMetrics, measureLag } from '../operation/metrics';
 import { receiptPage } from '../receipts/page';
 import { migrated } from '../store/migrated';
 import type { Store } from '../store/store';
 import { inThread } from '../thread/in-thread';
-import { startDrain } from '../worker/drain';
 import type { WorkerEngine } from '../worker/engine';
+import { startWorker } from '../worker/start-worker';
 
 const WORKER = new URL('../worker/engine.ts', import.meta.url);
 
@@ -58,16 +56,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     process.exit(1);
   };
   thread?.then(({ died }) => died.then(fail), fail);
-  const drain =
-    parts.worker && !thread
-      ? startDrain({
-          log,
-          store: await store(),
-          metrics: workerMetrics(metrics.registry),
-          logger,
-          resolve: createStackResolver(openSourceMaps(config.RELEASES)),
-        })
-      : undefined;
+  const stopWorker = parts.worker && !thread ? startWorker(config, log, await store(), metrics.registry, logger) : undefined;
 
   const reader = openReader(config);
 
@@ -105,7 +94,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     await app.close();
     clearInterval(closing);
     network?.close();
-    await Promise.all([drain?.stop(), thread?.then((worker) => worker.end())]);
+    await Promise.all([stopWorker?.(), thread?.then((worker) => worker.end())]);
     await log.close();
     await Promise.all([reader.end(), opened?.then((one) => one.close())]);
   };

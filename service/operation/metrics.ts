@@ -12,6 +12,11 @@ export function workerMetrics(registry: Registry) {
       labelNames: ['kind'],
     }),
     setAside: new Counter({ registers, name: 'taproot_set_aside_total', help: 'Arrivals that the store can’t take, kept in set_aside' }),
+    retained: new Gauge({
+      registers,
+      name: 'taproot_retained_seconds',
+      help: 'When hits and errors older than RETAIN_DAYS were last deleted, s since the epoch',
+    }),
     storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
   };
 }

@@ -83,7 +83,3 @@ export function* relink(each: Each): Steps<void> {
       where visitor in (select id from links where kind = 'visitor')`,
   );
 }
-
-/** Forgets ids that are older than this time, in ms since the epoch, and whose visitor has no hit left. */
-export const forgetLinks = (before: number): Steps<readonly object[]> =>
-  ask('delete from links where since < $1 and not exists (select 1 from hits where hits.visitor = links.visitor)', before);

@@ -2,15 +2,16 @@ import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { boundIds } from './bound-ids';
 import { arrivalsByKind, countBy } from './counts';
-import { erase, isErased, LATE, readErasures } from './erasures';
-import { forgetLinks, keepPeople, relink } from './keep-people';
+import { erase, isErased, readErasures } from './erasures';
+import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
+import { retain } from './retain';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoPostgres, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { awaitSteps, type Statement } from './steps';
-import type { AlikeErrors, Counts, Row, SeenEvent, Store } from './store';
+import type { AlikeErrors, Row, SeenEvent, Store } from './store';
 import { normalKey, tables, toRow } from './tables';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
@@ -92,15 +93,7 @@ export function openPostgresStore(address: string): Store {
     },
     person: (subject) => writing((client) => awaitSteps(findPerson(subject, EACH), runOn(client))),
     erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
-    retain: (before, now) =>
-      writing(async (client): Promise<Counts> => {
-        await client.query('delete from erasures where erased < $1', [now - LATE]);
-        await client.query('delete from set_aside where received < $1', [before]);
-        const hit = (await client.query('delete from hits where received < $1', [before])).rowCount ?? 0;
-        const error = (await client.query('delete from errors where received < $1', [before])).rowCount ?? 0;
-        await awaitSteps(forgetLinks(before), runOn(client));
-        return { ...countBy(() => 0), hit, error };
-      }),
+    retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
     migrate: () => writing(migratePostgres),
     async check() {
       await query('select id from hits limit 1', []);

@@ -2,11 +2,12 @@ import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { boundIds } from './bound-ids';
 import { arrivalsByKind, countBy } from './counts';
-import { erase, isErased, LATE, readErasures } from './erasures';
-import { forgetLinks, keepPeople, relink } from './keep-people';
+import { erase, isErased, readErasures } from './erasures';
+import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { readPage } from './read-page';
+import { retain } from './retain';
 import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoSqlite, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { runSteps, type Statement } from './steps';
 import type { AlikeErrors, Counts, Person, Put, Row, SeenEvent, Subject } from './store';
@@ -22,7 +23,7 @@ const runOn =
   (database: Sqlite) =>
   ({ sql, values }: Statement): readonly object[] => {
     const statement = database.prepare(sql.replace(/\$(?=\d)/g, '?'));
-    if (/^\s*select/.test(sql)) return statement.all(...values) as object[];
+    if (/^\s*select|\breturning\b/.test(sql)) return statement.all(...values) as object[];
     statement.run(...values);
     return [];
   };
@@ -103,16 +104,8 @@ export function open(file: string) {
     },
     person: (subject: Subject): Person => transaction(database, () => runSteps(findPerson(subject, EACH), runStep)),
     erase: (subject: Subject, now: number): Counts => transaction(database, () => runSteps(erase(subject, now, EACH), runStep)),
-    retain(before: number, now: number): Counts {
-      return transaction(database, () => {
-        run('delete from erasures where erased < ?', now - LATE);
-        run('delete from set_aside where received < ?', before);
-        const hit = run('delete from hits where received < ?', before);
-        const error = run('delete from errors where received < ?', before);
-        runSteps(forgetLinks(before), runStep);
-        return { ...countBy(() => 0), hit, error };
-      });
-    },
+    retain: (before: number, now: number, most: number): Counts =>
+      transaction(database, () => runSteps(retain(before, now, most, EACH), runStep)),
     check(): void {
       database.prepare(`select id from ${tables[kinds[0]].name} limit 1`).all();
     },

@@ -100,8 +100,11 @@ export interface Store {
   person(subject: Subject): Promise<Person>;
   /** Deletes a person's hits and errors. Resolves to the number of deleted rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
-  /** Deletes hits and errors received before this time, in ms since the epoch. */
-  retain(before: number, now: number): Promise<Counts>;
+  /**
+   * Deletes hits and errors received before this time, in ms since the epoch: the oldest, at most `most` of each, so that writers need not wait
+   * for long. Resolves to the numbers of deleted rows: fewer than `most` if none are left.
+   */
+  retain(before: number, now: number, most: number): Promise<Counts>;
   /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */

@@ -2,13 +2,10 @@ import { setPriority } from 'node:os';
 import { Registry } from 'prom-client';
 import type { Config } from '../config';
 import { openLog, openStore } from '../engines';
-import { createStackResolver } from '../errors/resolve-stacks';
-import { openSourceMaps } from '../errors/source-maps';
 import { openLogger } from '../operation/logger';
-import { workerMetrics } from '../operation/metrics';
 import { migrated } from '../store/migrated';
 import { inProcess } from '../thread/in-process';
-import { startDrain } from './drain';
+import { startWorker } from './start-worker';
 
 /** The nice value of the worker's thread: Linux has one for each thread. */
 const GIVES_WAY = 10;
@@ -18,14 +15,13 @@ export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
   const logger = openLogger(config.LOG_LEVEL);
   const registry = new Registry();
-  const metrics = workerMetrics(registry);
   const log = await openLog(config, inProcess);
   const store = migrated(await openStore(config, inProcess), logger);
-  const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(config.RELEASES)) });
+  const stop = startWorker(config, log, store, registry, logger);
   return {
     metrics: (): Promise<string> => registry.metrics(),
     async close(): Promise<void> {
-      await drain.stop();
+      await stop();
       await log.close();
       await store.close();
     },

@@ -129,10 +129,26 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
   it('deletes what is older than the retention, and keeps consent records', async () => {
     const [old, young, consent] = [hitArrival({}, NOON - 10), hitArrival({}, NOON), rejectionArrival()];
     await store().put([old, young, consent]);
-    expect((await store().retain(NOON, NOON)).hit).toBeGreaterThan(0);
+    expect((await store().retain(NOON, NOON, 1_000)).hit).toBeGreaterThan(0);
     expect(await store().find('hit', old.key)).toBeUndefined();
     expect(await store().find('hit', young.key)).toBeGreaterThan(0);
     expect(await store().find('rejection', consent.key)).toBeGreaterThan(0);
+  });
+
+  it('deletes the oldest of what is too old, at most as many rows as asked, and the ids of visitors without another hit', async () => {
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    const early = Date.UTC(2001, 0, 1);
+    const hits = [9, 1, 5, 3].map((ms) => hitArrival({ temp_id: ms === 3 ? stays : gone }, early + ms));
+    await store().put([...hits, hitArrival({ temp_id: stays }), ...[4, 2].map((ms) => errorArrival(null, early + ms))]);
+    const left = async () => (await Promise.all(hits.map(({ key }) => store().find('hit', key)))).map((id) => id !== undefined);
+    const links = async () =>
+      ((await ask('select id from links')) as { id: string }[]).map(({ id }) => id).filter((id) => id === gone || id === stays);
+    expect(await store().retain(early + 100, NOON, 1)).toMatchObject({ hit: 1, error: 1 });
+    expect([await left(), await links()]).toEqual([[true, false, true, true], expect.arrayContaining([gone, stays])]);
+    expect(await store().retain(early + 100, NOON, 2)).toMatchObject({ hit: 2, error: 1 });
+    expect(await left()).toEqual([true, false, false, false]);
+    expect(await store().retain(early + 100, NOON, 2)).toMatchObject({ hit: 1, error: 0 });
+    expect([await left(), await links()]).toEqual([[false, false, false, false], [stays]]);
   });
 
   it.each(['user_id', 'temp_id', 'edf_uuid', 'adestra_contact_id', 'consent_uuid', 'sess_id', 'page_id', 'event', 'site'])(

@@ -1,0 +1,61 @@
+import { Gauge, Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLogger } from '../../../service/operation/logger';
+import { retainDaily, retainDays } from '../../../service/operation/retention';
+import { countBy } from '../../../service/store/counts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 28);
+
+/** A store with so many rows that are too old. */
+function storeWith(due: { hit: number; error: number }, failures = 0) {
+  const calls: (readonly number[])[] = [];
+  const retain = async (before: number, now: number, most: number) => {
+    calls.push([before, now, most]);
+    if (failures-- > 0) throw new Error('down');
+    const deleted = { ...countBy(() => 0), hit: Math.min(due.hit, most), error: Math.min(due.error, most) };
+    due.hit -= deleted.hit;
+    due.error -= deleted.error;
+    return deleted;
+  };
+  return { calls, retain };
+}
+
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('a retention', () => {
+  it('deletes 10 000 rows of a kind at a time until none are left, and says how many', async () => {
+    vi.useRealTimers();
+    const store = storeWith({ hit: 25_000, error: 3 });
+    expect(await retainDays(store, 395, NOW)).toMatchObject({ hit: 25_000, error: 3 });
+    expect(store.calls).toEqual(Array.from({ length: 3 }, () => [NOW - 395 * DAY, NOW, 10_000]));
+  });
+
+  it('stops between two pieces', async () => {
+    const store = storeWith({ hit: 25_000, error: 0 });
+    expect(await retainDays(store, 395, NOW, AbortSignal.abort())).toMatchObject({ hit: 10_000 });
+  });
+});
+
+describe('a daily retention', () => {
+  const metric = () => new Gauge({ registers: [new Registry()], name: 'retained', help: 'x' });
+
+  it('runs at once and notes when it did', async () => {
+    const retained = metric();
+    const store = storeWith({ hit: 1, error: 0 });
+    const stop = retainDaily({ store, days: 30, metrics: { retained }, logger: openLogger('error'), now: () => NOW });
+    await vi.waitFor(async () => expect((await retained.get()).values[0]?.value).toBe(NOW / 1_000));
+    await stop();
+    expect(store.calls).toHaveLength(1);
+  });
+
+  it('notes nothing while the store is down, and stops', async () => {
+    const retained = metric();
+    const store = storeWith({ hit: 1, error: 0 }, 1);
+    const stop = retainDaily({ store, days: 30, metrics: { retained }, logger: openLogger('error'), now: () => NOW });
+    await vi.waitFor(() => expect(store.calls).toHaveLength(1));
+    await stop();
+    expect((await retained.get()).values[0]?.value ?? 0).toBe(0);
+  });
+});
