@@ -4,6 +4,7 @@ import { Unstorable } from '../../../service/arrival';
 import type { Store, Subject } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
+const DAY = 86_400_000;
 const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
 /** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else; `ask` its rows. */
@@ -135,11 +136,21 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
     expect(await store().find('rejection', consent.key)).toBeGreaterThan(0);
   });
 
+  it('keeps a hit that happened within the retention, although the clock of its arrival was a year behind', async () => {
+    const one = (happened: number | undefined) => hitArrival(happened === undefined ? {} : { timestamp: happened }, NOON - 400 * DAY);
+    const [late, old, unknown, future] = [one(NOON - DAY), one(NOON - 400 * DAY), one(undefined), one(NOON + 100 * DAY)];
+    await store().put([late, old, unknown, future]);
+    await store().retain(NOON - 395 * DAY, NOON, 1_000);
+    const found = [late, old, unknown, future].map(async ({ key }) => (await store().find('hit', key)) !== undefined);
+    expect(await Promise.all(found)).toEqual([true, false, false, false]);
+  });
+
   it('deletes the oldest of what is too old, at most as many rows as asked, and the ids of visitors without another hit', async () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     const early = Date.UTC(2001, 0, 1);
+    const error = (at: number) => ({ ...errorArrival(null, at), body: { ...errorArrival(null, at).body, timestamp: at } });
     const hits = [9, 1, 5, 3].map((ms) => hitArrival({ temp_id: ms === 3 ? stays : gone }, early + ms));
-    await store().put([...hits, hitArrival({ temp_id: stays }), ...[4, 2].map((ms) => errorArrival(null, early + ms))]);
+    await store().put([...hits, hitArrival({ temp_id: stays }), ...[4, 2].map((ms) => error(early + ms))]);
     const left = async () => (await Promise.all(hits.map(({ key }) => store().find('hit', key)))).map((id) => id !== undefined);
     const links = async () =>
       ((await ask('select id from links')) as { id: string }[]).map(({ id }) => id).filter((id) => id === gone || id === stays);
