@@ -63,12 +63,12 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'export':
       return withStore(config, async (store) => {
         await store.migrate();
-        await exportLines(rowsOf(store, command.kind, command.subject), command.out ?? process.stdout);
+        await exportLines(rowsOf(store, command.kind, command.asked), command.out ?? process.stdout);
       });
     case 'export-parquet':
       return withStore(config, async (store) => {
         await store.migrate();
-        await writeParquet(command.kind, rowsOf(store, command.kind, command.subject), command.out);
+        await writeParquet(command.kind, rowsOf(store, command.kind, command.asked), command.out);
       });
     case 'help':
       console.log(USAGE);

@@ -1,12 +1,13 @@
 import { Misused, readWords } from '../../tools/read-arguments';
 import type { Kind } from '../arrival';
 import type { Subject } from '../store/store';
+import type { Asked } from './export';
 
 export type Command =
   | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
   | { readonly name: 'erase'; readonly subject: Subject }
-  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly subject?: Subject }
-  | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly subject?: Subject };
+  | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly asked: Asked }
+  | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly asked: Asked };
 
 export const USAGE = `npm run service                                 everything in one process
 npm run service -- intake                       takes what browsers send into the log
@@ -16,8 +17,10 @@ npm run service -- retain                       deletes hits and errors older th
 npm run service -- erase PERSON                 deletes a person's hits and errors
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
+                                                --since DATE and --after ID leave out what came before
 
-KIND is hits, errors, receipts, rejections or unanswered. PERSON is one of
+KIND is hits, errors, receipts, rejections or unanswered. DATE is a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z.
+ID is the _id or key of a row. PERSON is one of
   --visitor UUID     the id that a visitor's cookie settings show, a temp_id or an edf_uuid
   --user ID          a user_id
   --receipt UUID     the id that a visitor's cookie settings show
@@ -36,10 +39,10 @@ const PERSON = { visitor: text, user: text, receipt: text, session: text, contac
 const COMMANDS = {
   ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {} },
   erase: PERSON,
-  export: { ...PERSON, format: text, out: text },
+  export: { ...PERSON, format: text, out: text, since: text, after: text },
 } as const;
 
-type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out', string>>>;
+type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after', string>>>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CONTACT = /^[\w.-]{1,64}$/;
@@ -74,19 +77,35 @@ function readErase(values: Values): Command {
   return { name: 'erase', subject };
 }
 
+/** A day, or a time whose zone is stated. */
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+function readDate(text: string): number {
+  const ms = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  // The engine takes the 31st of any month.
+  if (Number.isNaN(ms) || (text.length === 10 && new Date(ms).toISOString().slice(0, 10) !== text))
+    throw new Misused('--since must be a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z');
+  return ms;
+}
+
 function readExport(what: string, values: Values): Command {
-  const { format = 'ndjson', out } = values;
+  const { format = 'ndjson', out, since, after } = values;
   const kind = Object.hasOwn(KINDS, what) ? KINDS[what] : undefined;
   if (!kind) throw new Misused('export needs hits, errors, receipts, rejections or unanswered');
   const subject = readPerson(values);
   if (subject && kind === 'unanswered') throw new Misused('unanswered banners have no id of a person');
-  const person = subject && { subject };
+  if (after === '') throw new Misused('--after needs the _id or key of a row');
+  const asked: Asked = {
+    ...(subject && { subject }),
+    ...(since !== undefined && { since: readDate(since) }),
+    ...(after !== undefined && { after }),
+  };
   if (format === 'parquet') {
     if (out === undefined) throw new Misused('--format parquet needs --out FILE');
-    return { name: 'export-parquet', kind, out, ...person };
+    return { name: 'export-parquet', kind, out, asked };
   }
   if (format !== 'ndjson') throw new Misused('--format must be ndjson or parquet');
-  return { name: 'export', kind, ...(out !== undefined && { out }), ...person };
+  return { name: 'export', kind, ...(out !== undefined && { out }), asked };
 }
 
 /** Reads the words after `npm run service --`. Throws an `Error` with one line that says what does not fit. */

@@ -16,6 +16,7 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
       'setAside',
       'page',
       'find',
+      'firstSince',
       'receipts',
       'seen',
       'rows',

@@ -22,6 +22,7 @@ export function migrated(store: Store, logger: Logger): Store {
     put: after(store.put),
     page: after(store.page),
     find: after(store.find),
+    firstSince: after(store.firstSince),
     seen: after(store.seen),
     rows: after(store.rows),
     errorsSince: after(store.errorsSince),

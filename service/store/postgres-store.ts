@@ -79,6 +79,10 @@ export function openPostgresStore(address: string): Store {
       const { name, key: column } = tables[kind];
       return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [normalKey(key)])).rows[0]?.id;
     },
+    async firstSince(kind, since) {
+      const { rows } = await query<{ id: number | null }>(`select min(id) as id from ${tables[kind].name} where received >= $1`, [since]);
+      return rows[0]?.id ?? undefined;
+    },
     async receipts(uuid) {
       return (await query<Row & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows;
     },

@@ -93,6 +93,9 @@ export function open(file: string) {
         .get(normalKey(key));
       return (row as { id: number } | undefined)?.id;
     },
+    firstSince: (kind: Kind, since: number): number | undefined =>
+      (database.prepare(`select min(id) as id from ${tables[kind].name} where received >= ?`).get(since) as { id: number | null }).id ??
+      undefined,
     receipts: (uuid: string): Row[] => read(RECEIPTS_OF.replace('$1', '?'), uuid.toLowerCase()),
     seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
     rows: (kind: Kind, ids: readonly number[]): Row[] =>

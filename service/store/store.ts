@@ -88,6 +88,8 @@ export interface Store {
   page(kind: Kind, after: number, limit: number): Promise<Row[]>;
   /** Resolves to the id of the row with this key. UUIDs may be in capitals. */
   find(kind: Kind, key: string): Promise<number | undefined>;
+  /** Resolves to the lowest id of the rows received at this time or later, ms since the epoch. */
+  firstSince(kind: Kind, since: number): Promise<number | undefined>;
   /** Resolves to the receipts of this `consent_uuid`, in any case, in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
   /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */

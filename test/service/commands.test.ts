@@ -16,14 +16,16 @@ describe('the words after npm run service', () => {
     [`erase --session ${ID}`, { name: 'erase', subject: { session: ID } }],
     ['erase --user 41', { name: 'erase', subject: { user: '41' } }],
     ['erase --contact 1001', { name: 'erase', subject: { contact: '1001' } }],
-    ['export hits --format ndjson', { name: 'export', kind: 'hit' }],
-    ['export receipts --out receipts.ndjson', { name: 'export', kind: 'receipt', out: 'receipts.ndjson' }],
-    [`export hits --visitor ${ID}`, { name: 'export', kind: 'hit', subject: { visitor: ID } }],
-    [`export --contact 1001 errors`, { name: 'export', kind: 'error', subject: { contact: '1001' } }],
-    ['export errors --format parquet --out e.parquet', { name: 'export-parquet', kind: 'error', out: 'e.parquet' }],
+    ['export hits --format ndjson', { name: 'export', kind: 'hit', asked: {} }],
+    ['export receipts --out receipts.ndjson', { name: 'export', kind: 'receipt', out: 'receipts.ndjson', asked: {} }],
+    [`export hits --visitor ${ID}`, { name: 'export', kind: 'hit', asked: { subject: { visitor: ID } } }],
+    [`export --contact 1001 errors`, { name: 'export', kind: 'error', asked: { subject: { contact: '1001' } } }],
+    ['export errors --format parquet --out e.parquet', { name: 'export-parquet', kind: 'error', out: 'e.parquet', asked: {} }],
+    ['export hits --since 2026-11-28 --after 41', { name: 'export', kind: 'hit', asked: { since: Date.UTC(2026, 10, 28), after: '41' } }],
+    ['export hits --since 2026-11-28T14:30:00+01:00', { name: 'export', kind: 'hit', asked: { since: Date.UTC(2026, 10, 28, 13, 30) } }],
     [
       `export hits --session ${ID} --format parquet --out h.parquet`,
-      { name: 'export-parquet', kind: 'hit', out: 'h.parquet', subject: { session: ID } },
+      { name: 'export-parquet', kind: 'hit', out: 'h.parquet', asked: { subject: { session: ID } } },
     ],
   ])('%j is a command', (words, command) => {
     expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command);
@@ -50,6 +52,12 @@ describe('the words after npm run service', () => {
     'export hits errors',
     'export hits --visitor 1',
     'export hits --limit 5',
+    'export hits --since yesterday',
+    'export hits --since 2026-02-30',
+    'export hits --since 2026-11-28T14:30',
+    'export hits --since=',
+    'export hits --after=',
+    'retain --since 2026-11-28',
     `export unanswered --visitor ${ID}`,
     'retain 5',
     'retain --days 5',
@@ -65,9 +73,9 @@ describe('the words after npm run service', () => {
   it('are refused with any option that the command does not have', () => {
     const own: Readonly<Record<string, readonly string[]>> = {
       ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'user', 'receipt', 'session', 'contact'] },
-      export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out'],
+      export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out', 'since', 'after'],
     };
-    const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'since'), fc.stringMatching(/^[a-z]{1,8}$/));
+    const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'until'), fc.stringMatching(/^[a-z]{1,8}$/));
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(own)), option, fc.constantFrom(ID, '1001', ''), (name, one, value) => {
         fc.pre(one !== 'help' && !own[name]?.includes(one));

@@ -5,6 +5,7 @@ import { retainDaily, retainDays } from '../../../service/operation/retention';
 import { countBy } from '../../../service/store/counts';
 
 const DAY = 86_400_000;
+const WAIT = { timeout: 30_000 };
 const NOW = Date.UTC(2026, 10, 28);
 
 /** A store with so many rows that are too old. */
@@ -45,7 +46,7 @@ describe('a daily retention', () => {
     const retained = metric();
     const store = storeWith({ hit: 1, error: 0 });
     const stop = retainDaily({ store, days: 30, metrics: { retained }, logger: openLogger('error'), now: () => NOW });
-    await vi.waitFor(async () => expect((await retained.get()).values[0]?.value).toBe(NOW / 1_000));
+    await vi.waitFor(async () => expect((await retained.get()).values[0]?.value).toBe(NOW / 1_000), WAIT);
     await stop();
     expect(store.calls).toHaveLength(1);
   });
@@ -54,7 +55,7 @@ describe('a daily retention', () => {
     const retained = metric();
     const store = storeWith({ hit: 1, error: 0 }, 1);
     const stop = retainDaily({ store, days: 30, metrics: { retained }, logger: openLogger('error'), now: () => NOW });
-    await vi.waitFor(() => expect(store.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(store.calls).toHaveLength(1), WAIT);
     await stop();
     expect((await retained.get()).values[0]?.value ?? 0).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Unstorable } from '../../../service/arrival';
+import { type Asked, rowsOf } from '../../../service/commands/export';
 import type { Store, Subject } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
@@ -106,6 +107,32 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
     ]);
     const rows = await store().rows('error', [Number(alike[0]?.id), 0]);
     expect(rows.map(({ body }) => body.message)).toEqual(['no 3']);
+  });
+
+  it('finds the first row received since a time, also where later rows were received earlier', async () => {
+    const at = Date.UTC(2042, 0, 1);
+    const hits = [at + 1, at + 9, at + 5, at + 8].map((received) => hitArrival({}, received));
+    await store().put(hits);
+    const ids = await Promise.all(hits.map(({ key }) => store().find('hit', key)));
+    const firsts = [at + 1, at + 2, at + 6, at + 9, at + 10].map((since) => store().firstSince('hit', since));
+    expect(await Promise.all(firsts)).toEqual([ids[0], ids[1], ids[1], ids[1], undefined]);
+  });
+
+  it('is exported from a time or a row on, with what was received later than its neighbours', async () => {
+    const at = Date.UTC(2043, 0, 1);
+    const hits = [at - 1, at + 9, at - 5, at + 8, at].map((received) => hitArrival({}, received));
+    const keys = hits.map(({ key }) => key);
+    await store().put(hits);
+    const exported = async (asked: Asked) => {
+      const found: unknown[] = [];
+      for await (const { body } of rowsOf(store(), 'hit', asked)) found.push(body.hit_id);
+      return found;
+    };
+    expect(await exported({ since: at })).toEqual([keys[1], keys[3], keys[4]]);
+    expect(await exported({ since: at, after: `${keys[1]}` })).toEqual([keys[3], keys[4]]);
+    expect(await exported({ after: `${await store().find('hit', `${keys[3]}`)}` })).toEqual([keys[4]]);
+    expect(await exported({ since: at + 10 })).toEqual([]);
+    await expect(exported({ after: randomUUID() })).rejects.toThrow(/^No row has the key /);
   });
 
   it('erases a visitor’s hits and errors, and drops late copies of them', async () => {

@@ -29,7 +29,7 @@ const keysOf = (facts: readonly Fact[], kind: string) =>
 
 async function stored(store: Store, kind: 'hit' | 'error' | 'receipt', subject?: Subject): Promise<string[]> {
   const found: string[] = [];
-  for await (const { body } of rowsOf(store, kind, subject)) found.push(JSON.stringify(body));
+  for await (const { body } of rowsOf(store, kind, subject && { subject })) found.push(JSON.stringify(body));
   return found.sort();
 }
 
