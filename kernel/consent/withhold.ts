@@ -24,7 +24,8 @@ export const withholder =
   (target, key, instead, get) => {
     for (let owner = target; owner; owner = prototypeOf(owner)) {
       const property = Object.getOwnPropertyDescriptor(owner, key);
-      if (!property) continue;
+      // A frozen property stays as it is.
+      if (!property?.configurable && !property?.writable) continue;
       const part = get ?? (property.set ? 'set' : property.get ? 'get' : 'value');
       const theirs: AnyFunction = property[part] ?? (() => property.value);
       if (behind.has(theirs)) continue;
@@ -33,8 +34,8 @@ export const withholder =
         return allowed() ? own(...args) : instead.call(this, own, ...args);
       };
       behind.set(replacement, theirs);
-      // Keeps the property's other attributes. A frozen property stays as it is.
-      Reflect.defineProperty(owner, key, { [part]: replacement });
+      // Keeps the property's other attributes. Not by `Reflect`, which a page may lack.
+      Object.defineProperty(owner, key, { [part]: replacement });
     }
   };
 

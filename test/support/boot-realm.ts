@@ -53,6 +53,13 @@ export async function bootIn(kind: VisitorKind, spoil: string, act = '', record:
   // Taken before anything is broken, so that the test sees past the page's changes.
   const cookies = Object.getOwnPropertyDescriptor(window.Document.prototype, 'cookie') as PropertyDescriptor;
   const { setTimeout } = window;
+  // Scripts leave the document once they are requested.
+  const asked: string[] = [];
+  const note = (records: readonly MutationRecord[]) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) asked.push((node as HTMLScriptElement).src);
+  };
+  const additions = new window.MutationObserver(note);
+  additions.observe(document, { childList: true, subtree: true });
   const held = document.createElement('script');
   held.setAttribute('data-consent', 'analytics');
   const root = document.documentElement;
@@ -70,7 +77,7 @@ export async function bootIn(kind: VisitorKind, spoil: string, act = '', record:
   await settle();
 
   const jar: string[] = cookies.get?.call(document).split('; ');
-  const asked = [...root.children].map((child) => (child as HTMLScriptElement).src);
+  note(additions.takeRecords());
   window.close();
   return {
     thrown,

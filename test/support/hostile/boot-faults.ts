@@ -40,7 +40,7 @@ export const bootFaults: Readonly<Record<string, BootFault>> = {
   'a Date.parse that throws': { script: throwing('Date', 'parse'), asks: true },
   'no URLSearchParams': { script: without('URLSearchParams'), asks: false },
   'no URL': { script: without('URL'), asks: false },
-  'a Reflect.get that throws': { script: throwing('Reflect', 'get'), asks: true },
+  'a Reflect.get that throws': { script: throwing('Reflect', 'get'), asks: false },
   'a split that throws': { script: throwing('String.prototype', 'split'), asks: false },
   'a replace that throws': { script: throwing('String.prototype', 'replace'), asks: false },
   'an every that throws': { script: throwing('Array.prototype', 'every'), asks: true },
