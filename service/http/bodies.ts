@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TooLarge, Unavailable } from '../arrival';
+import { createSparing } from '../operation/sparing';
 import { refuse } from './refuse';
 
 /** Bytes. A batch of hits is at most 60000; this leaves room and no more. */
@@ -47,25 +48,30 @@ export function bodies(app: FastifyInstance): void {
   answerErrors(app);
 }
 
-/** Answers what a handler throws, in the shape `{ error, issues }`: 503 while the log or the store does not answer, 500 for a fault of ours. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+/** ms between two lines about the same fault: a full disk fails each request, and a line is written before the next one is answered. */
+const BETWEEN = 1_000;
+/** Faults whose last line is remembered. */
+const MOST_FAULTS = 100;
+
+/**
+ * Answers what a handler throws, in the shape `{ error, issues }`: 503 while the log or the store does not answer, 500 for a fault of ours. Logs
+ * each fault once a second, with how many lines were left out.
+ */
+export function answerErrors(app: FastifyInstance, now = Date.now): void {
+  const sparingly = createSparing(BETWEEN, MOST_FAULTS, now);
+  app.setErrorHandler((error: FastifyError, { log, method }, reply) => {
+    const { message: reason } = error;
     if (error instanceof Unavailable) {
-      request.log.warn({ reason: error.message }, 'unavailable');
-      const what = request.method === 'POST' ? 'Cannot be kept now. Send it again later' : 'Cannot be answered now. Try again later';
+      sparingly(reason, (unsaid) => log.warn({ reason, unsaid }, 'unavailable'));
+      const what = method === 'POST' ? 'Cannot be kept now. Send it again later' : 'Cannot be answered now. Try again later';
       return refuse(reply.header('Retry-After', LATER), 503, 'unavailable', what);
     }
     if (error instanceof TooLarge) {
-      request.log.error({ reason: error.message }, 'refused a body that the log will never take');
+      sparingly(reason, (unsaid) => log.error({ reason, unsaid }, 'refused a body that the log will never take'));
       return refuse(reply, 413, 'size', 'Larger than can be kept');
     }
     const status = error.statusCode ?? 500;
-    if (status === 500) request.log.error({ err: error }, 'a request failed');
-    return refuse(
-      reply,
-      status,
-      REASONS[status] ?? (status < 500 ? 'json' : 'failure'),
-      status === 500 ? 'The service failed' : error.message,
-    );
+    if (status === 500) sparingly(reason, (unsaid) => log.error({ err: error, unsaid }, 'a request failed'));
+    return refuse(reply, status, REASONS[status] ?? (status < 500 ? 'json' : 'failure'), status === 500 ? 'The service failed' : reason);
   });
 }

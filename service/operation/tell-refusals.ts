@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Issue } from '../http/refuse';
 import type { Logger } from './logger';
+import { createSparing } from './sparing';
 
 /** ms between two lines about refusals of the same call, reason and site. */
 const BETWEEN = 60_000;
@@ -8,8 +9,8 @@ const BETWEEN = 60_000;
 const MOST = 500;
 const MOST_ISSUES = 5;
 
-/** A path of our schemas. Other names are the body's own, and may be personal data. */
-const PATH = /^[a-z_]{1,40}(?:\[\d+\]|\.\d+|\.[a-z_]{1,40}|\[\d+\]\.[a-z_]{1,40})*$/i;
+/** A path of our schemas, in a list of bodies too. Other names are the body's own, and may be personal data. */
+const PATH = /^(?:\[\d+\]\.)?[a-z_]{1,40}(?:\[\d+\]|\.\d+|\.[a-z_]{1,40}|\[\d+\]\.[a-z_]{1,40})*$/i;
 
 /** Returns what was wrong, without anything that the body holds: names of its own, and quoted parts of messages, which may repeat them. */
 export const issueText = ({ path, message }: Issue): string =>
@@ -20,7 +21,7 @@ export const issueText = ({ path, message }: Issue): string =>
  * host, with how many there were since the last one. No line has an address, a body or a value of one.
  */
 export function tellRefusals(app: FastifyInstance, logger: Pick<Logger, 'warn'>, now = Date.now): void {
-  const lines = new Map<string, { readonly told: number; readonly since: number }>();
+  const sparingly = createSparing(BETWEEN, MOST, now);
   app.addHook('onResponse', ({ method, routeOptions, headers: { origin = '' } }, { refusal, issues, statusCode }, done) => {
     done();
     // Overload and a log that is down are told elsewhere, and browsers send again.
@@ -28,14 +29,18 @@ export function tellRefusals(app: FastifyInstance, logger: Pick<Logger, 'warn'>,
     const host = URL.canParse(origin) ? new URL(origin).hostname : '';
     // A sender can make up any number of foreign origins.
     const key = `${routeOptions.url} ${refusal} ${refusal === 'origin' ? '' : host}`;
-    const { told, since } = lines.get(key) ?? { told: Number.NEGATIVE_INFINITY, since: 0 };
-    if (now() - told < BETWEEN) return void lines.set(key, { told, since: since + 1 });
-    if (!lines.has(key) && lines.size >= MOST) return;
-    lines.set(key, { told: now(), since: 0 });
-    const wrong = issues?.slice(0, MOST_ISSUES).map(issueText);
-    logger.warn(
-      { route: `POST ${routeOptions.url ?? '?'}`, status: statusCode, reason: refusal, host, issues: wrong, unsaid: since },
-      'refused what a page sent, which it does not send again',
+    sparingly(key, (left) =>
+      logger.warn(
+        {
+          route: `POST ${routeOptions.url ?? '?'}`,
+          status: statusCode,
+          reason: refusal,
+          host,
+          issues: issues?.slice(0, MOST_ISSUES).map(issueText),
+          unsaid: left,
+        },
+        'refused what a page sent, which it does not send again',
+      ),
     );
   });
 }
