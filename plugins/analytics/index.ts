@@ -1,6 +1,5 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
 import { createAfterPaint } from './after-paint';
-import { createBacklog } from './backlog';
 import { sendGestures } from './capture/send-gestures';
 import { createFloodLimit } from './delivery/flood';
 import { createOutlet } from './delivery/outlet';
@@ -8,18 +7,16 @@ import { tapEvents } from './event/taps';
 import { createRedactor } from './hit/redact';
 import { startIdleParts } from './idle-parts';
 import { forgetLayer } from './layer/keys';
-import type { Moments } from './moment';
 import type { AnalyticsOptions } from './options';
-import { createPipeline, PAGE_END } from './pipeline';
-import { reportFilesOnce } from './report-files-once';
+import { createPipeline, type Moments, PAGE_END } from './pipeline';
 import { createKnown } from './scope/known';
 import { createPageViews } from './scope/page-views';
 import { createSession } from './scope/session';
 import { createTouches } from './scope/touch';
 import { takeTransfer } from './scope/transfer';
 import { recallVisitor } from './scope/visitor';
-import { followTimeline } from './timeline';
-import { createWarner } from './warner';
+import { createWarner, reportFilesOnce } from './tell-once';
+import { createBacklog, followTimeline } from './timeline';
 
 const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
   name: 'analytics',

@@ -1,8 +1,8 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import type { NetworkHosts } from './capture/clicks';
 import type { Intentions } from './capture/intentions';
-import type { NetworkHosts } from './capture/link-kind';
-import type { Reader } from './moment';
-import type { PageView } from './scope/page-view';
+import type { Reader } from './pipeline';
+import type { PageView } from './scope/page-views';
 import type { Touches } from './scope/touch';
 import type { VisitorFields } from './scope/visitor';
 

@@ -1,20 +1,58 @@
-import type { HitPayload, Tools, TrackedEvent } from '../../kernel';
+import type { Env, HitPayload, Properties, Tools, TrackedEvent } from '../../kernel';
+import { type ReportWarning, readSound } from '../../lib/records/broken-record';
+import { isGift } from '../../lib/records/conversions';
 import type { SessionRecord } from '../../lib/records/session-record';
+import { readTransactionId } from '../../lib/records/transactions';
+import { writeText } from '../../lib/storage/storage';
 import { uuid } from '../../lib/values/uuid';
 import type { AfterPaint } from './after-paint';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
 import type { FloodLimit } from './delivery/flood';
-import { alterations } from './event/alterations';
-import { dropEmpty } from './event/drop-empty';
-import { buildHit } from './hit/build';
-import { clip, LONGEST_TEXT } from './hit/clip';
-import { createOnce } from './hit/once';
+import { dropEmpty } from './event/properties';
+import { alterations, buildHit, clip, LONGEST_TEXT } from './hit/build';
 import type { Redactor } from './hit/redact';
-import { type Moments, readMoment } from './moment';
+import { GIFTS_KEY } from './layer/keys';
 import type { createKnown } from './scope/known';
-import type { PageView } from './scope/page-view';
+import type { PageView } from './scope/page-views';
 import type { Session } from './scope/session';
+
+/** Reads changing facts of the page for an event that is happening now. */
+export type Reader = (event: TrackedEvent) => Properties;
+
+/** The facts at the moment of an event, whose taps may run later. */
+export interface Moments {
+  readonly readers: Reader[];
+  /** The facts of the event whose taps are running. */
+  facts: Properties;
+}
+
+export const readMoment = ({ readers }: Moments, event: TrackedEvent): Properties =>
+  Object.assign({}, ...readers.map((read) => read(event)));
+
+const MOST = 100;
+
+/** Ids, with spaces between them. */
+const isSound = (text: string) => /^[\w.: -]+$/.test(text);
+
+/**
+ * CNV-02: returns a function that returns whether a hit is new. A hit of a gift that was reported before is not: visitors reload and reopen
+ * receipts, which report their gift each time.
+ */
+export function createOnce({ window }: Pick<Env, 'window'>, report: ReportWarning): (hit: HitPayload) => boolean {
+  // Lasts as long as the document, if storage is denied.
+  let told: readonly string[] = [];
+  return ({ event, transaction_id }) => {
+    const transaction = isGift(`${event}`) && readTransactionId(transaction_id);
+    if (!transaction) return true;
+    const id = `${event}_${transaction}`;
+    const known = readSound(window, 'localStorage', GIFTS_KEY, isSound, report)?.split(' ') ?? told;
+    if (known.includes(id)) return false;
+    told = [...known, id].slice(-MOST);
+    writeText(window, 'localStorage', GIFTS_KEY, told.join(' '));
+    return true;
+  };
+}
 
 /** Turns an event into a hit. Never throws. */
 export interface Pipeline {

@@ -5,7 +5,7 @@ import { maskPersonal } from '../../../lib/privacy/redaction';
 import { isOwnEventName } from '../../../lib/records/reserved-events';
 import { isReservedParameter } from '../../../lib/records/reserved-parameters';
 import { head } from '../../../lib/values/text';
-import { normaliseName } from '../event/name';
+import { normaliseName } from '../event/taps';
 import { BUTTON, closestHit, LINK } from './clicks';
 import { SKIPPED } from './forms';
 

@@ -1,14 +1,12 @@
 import type { EarlyEvents, Tools } from '../../../kernel';
 import { read } from '../../../lib/dom/native';
-import type { Backlog } from '../backlog';
 import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';
-import { createClickCauses } from './click-causes';
-import { type Click, closestHit, withClick } from './clicks';
+import type { Backlog } from '../timeline';
+import { type Click, closestHit, type NetworkHosts, withClick } from './clicks';
 import { readSubmittedForm } from './forms';
-import { readGesture, timeOf, watchGestures } from './gestures';
+import { createClickCauses, readGesture, timeOf, watchGestures } from './gestures';
 import { createIntentions, type Intentions } from './intentions';
-import type { NetworkHosts } from './link-kind';
 import { readMark } from './marks';
 
 export interface GestureParts {

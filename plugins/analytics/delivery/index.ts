@@ -1,14 +1,11 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
-import type { Parcel } from './batches';
-import { createDatabaseStore } from './database-store';
-import { createJournal } from './journal';
-import { JOURNAL } from './journal-name';
+import { createJournal, isSound } from './journal';
 import { createLeftovers } from './leftovers';
 import { createQueue } from './queue';
-import { isSound } from './review';
-import { createStorageStore } from './storage-store';
+import type { Parcel } from './queue-state';
+import { createDatabaseStore, createStorageStore, JOURNAL } from './stores';
 import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
 
 /** Hits that left before the queue loaded, with the promise of their answer. */

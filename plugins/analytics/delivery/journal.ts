@@ -1,7 +1,109 @@
 import type { Env } from '../../../kernel';
-import type { Parcel } from './batches';
-import { type Entry, review } from './review';
-import type { Store } from './store';
+import type { Parcel } from './queue-state';
+
+/** A hit in the journal. */
+export interface Entry extends Parcel {
+  /** The page that owns the hit. */
+  readonly page: string;
+  /** The number of later pages that tried to deliver it. */
+  readonly tries: number;
+}
+
+/** The time at which a page that owns entries was last alive, in ms since the epoch. */
+export interface Sighting {
+  readonly page: string;
+  readonly seen: number;
+}
+
+/** The changes to make to the journal. */
+export interface Review {
+  /** Entries to write: the asking page owns them from now on. */
+  readonly claimed: readonly Entry[];
+  /** Ids to be removed. */
+  readonly removed: readonly string[];
+  /** Pages to be forgotten. */
+  readonly gone: readonly string[];
+  /** True if other pages, which may be alive, own more. */
+  readonly others: boolean;
+}
+
+/** HIT-05. Bounds of the journal: hits, bytes of them, ms of their age, pages that try. Under 256 KB with their overhead. */
+export const MOST_ENTRIES = 200;
+export const MOST_BYTES = 192 * 1024;
+export const LONGEST_AGE = 7 * 24 * 60 * 60 * 1_000;
+export const MOST_TRIES = 5;
+/** ms without a heartbeat after which a page is presumed dead. Longer than the time between two. */
+export const SILENCE = 15_000;
+
+/**
+ * Decides on the changes that a page makes to the journal. The page takes up to `most` hits that no living page owns, the least tried and
+ * oldest first. It removes hits by age and tries, then the oldest by number and bytes. After a clock was set back, hits from the future
+ * count as young, and heartbeats from the future as old.
+ */
+export function review(entries: readonly Entry[], sightings: readonly Sighting[], me: string, now: number, most: number): Review {
+  const alive = new Set(sightings.filter(({ seen }) => Math.abs(now - seen) < SILENCE).map(({ page }) => page));
+  const isMine = ({ page }: Entry) => page === me;
+  const removed: string[] = [];
+
+  let count = 0;
+  let bytes = 0;
+  const kept = [...entries]
+    .sort((a, b) => b.time - a.time)
+    .filter((entry) => {
+      count++;
+      bytes += entry.bytes;
+      const tired = !isMine(entry) && entry.tries >= MOST_TRIES && !alive.has(entry.page);
+      const stays = now - entry.time <= LONGEST_AGE && !tired && count <= MOST_ENTRIES && bytes <= MOST_BYTES;
+      if (stays) return true;
+      removed.push(entry.id);
+      if (tired || now - entry.time > LONGEST_AGE) {
+        count--;
+        bytes -= entry.bytes;
+      }
+      return false;
+    });
+
+  const foreign = kept.filter((entry) => !isMine(entry));
+  const claimed = foreign
+    .filter(({ page }) => !alive.has(page))
+    .sort((a, b) => a.tries - b.tries || a.time - b.time)
+    .slice(0, most)
+    .map((entry) => ({ ...entry, page: me, tries: entry.tries + 1, time: Math.min(entry.time, now) }));
+
+  return {
+    claimed,
+    removed,
+    gone: sightings.map(({ page }) => page).filter((page) => page !== me && !alive.has(page)),
+    others: foreign.length > claimed.length,
+  };
+}
+
+/** Returns whether a stored entry is a hit: any script may have written it. */
+export function isSound({ id, json }: Parcel): boolean {
+  try {
+    return JSON.parse(json).hit_id === id;
+  } catch {
+    return false;
+  }
+}
+
+/** Decides on the entries of a journal. */
+type Decide = (entries: readonly Entry[], sightings: readonly Sighting[]) => Review;
+
+/** A store of journals, one for each page. A call that rejects has stored nothing. `now` is ms since the epoch. */
+export interface Store {
+  /** True if a `put` that begins now survives a page that ends right after. */
+  readonly ready: boolean;
+  /** Writes entries of the page, and its heartbeat. */
+  put(entries: readonly Entry[], now: number): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Carries out the decision in one transaction, and writes the page's heartbeat. */
+  review(decide: Decide, now: number): Promise<Review>;
+  /** Closes the store, so that the page can enter the back/forward cache. `over`: the page gives up its entries. */
+  rest(over: boolean): void;
+  /** Removes the entries of all pages. */
+  clear(): Promise<void>;
+}
 
 /** ms between two heartbeats of a page that owns hits. */
 const BEAT = 5_000;

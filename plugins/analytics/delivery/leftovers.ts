@@ -1,6 +1,5 @@
-import { bodyBytes, type Parcel, toBatches, toBody } from './batches';
 import type { Journal } from './journal';
-import { isDelivered, nextStep } from './next-step';
+import { bodyBytes, isDelivered, nextStep, type Parcel, toBatches, toBody } from './queue-state';
 import type { Answer, Transport } from './transport';
 
 /** The most hits that are taken over at once. After they fail together, each is tried alone. */

@@ -1,7 +1,7 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { serialise } from '../../../lib/values/json';
-import { post } from './beacon-transport';
 import type { HitOutlet, Posted } from './index';
+import { post } from './transport';
 
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;

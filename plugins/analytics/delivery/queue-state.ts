@@ -1,8 +1,78 @@
 import { retryAfter } from '../../../lib/network/retry-after';
-import { longestWait, type Parcel, toBatches } from './batches';
-import { halves, isDelivered, nextStep } from './next-step';
-import { retryDelay } from './retry-delay';
 import type { Answer } from './transport';
+
+/** ms. */
+const FIRST = 1_000;
+const LONGEST = 300_000;
+
+/** Returns the ms to wait after a number of failures in a row: 1 s, doubling up to 5 min, half of it random (`random` in [0, 1)). */
+export const retryDelay = (failures: number, random: number): number => Math.min(FIRST * 2 ** (failures - 1), LONGEST) * (0.5 + random / 2);
+
+/** The next step for an answer's hits: settled for good, split because the body was too large, or sent again. */
+export type NextStep = 'settled' | 'split' | 'again';
+
+/**
+ * HIT-05. Hits are settled once they have arrived or never will, after any 4xx but 408 and 429. A body that is too large is split once if
+ * it has several hits. `whole`: it has not been split yet.
+ */
+export function nextStep({ status }: Answer, hits: number, whole: boolean): NextStep {
+  if (status === 413 && whole && hits > 1) return 'split';
+  return /^(2|4(?!08|29))\d\d$/.test(String(status)) ? 'settled' : 'again';
+}
+
+export const isDelivered = ({ status, unseen }: Answer): boolean => status >= 200 && status < 300 && !unseen;
+
+/** Returns the two halves, in order. */
+const halves = <T>(items: readonly T[]): T[][] => {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+};
+
+/** A hit that waits to be sent. */
+export interface Parcel {
+  /** Its `hit_id`. */
+  readonly id: string;
+  readonly json: string;
+  /** The JSON's size in UTF-8. */
+  readonly bytes: number;
+  /** Time of arrival, ms since the epoch. Unique within a page. */
+  readonly time: number;
+}
+
+/** HIT-06. Bytes of one body. Browsers allow 64 KiB in flight, shared with other scripts of the page. */
+export const LARGEST_BODY = 60_000;
+
+/** Returns the bytes of a JSON array of the parcels, brackets and commas included. */
+export const bodyBytes = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { bytes }) => sum + bytes + 1, 1);
+
+/** HIT-02: the number of hits that are sent without waiting, and ms until fewer are sent, too. */
+const ENOUGH = 4;
+const LONGEST_WAIT = 15_000;
+
+/**
+ * Returns the ms for which parcels may wait for more. With enough of them, or a full body, they leave at the end of the task, so that a
+ * burst is one request.
+ */
+const longestWait = (parcels: readonly Parcel[]): number =>
+  parcels.length >= ENOUGH || bodyBytes(parcels) > LARGEST_BODY ? 0 : LONGEST_WAIT;
+
+export const toBody = (parcels: readonly Parcel[]): string => `[${parcels.map(({ json }) => json).join()}]`;
+
+/** Splits parcels into as few bodies as hold them, in order. */
+export function toBatches(parcels: readonly Parcel[]): Parcel[][] {
+  const batches: Parcel[][] = [];
+  let room = 0;
+  for (const parcel of parcels) {
+    const needed = parcel.bytes + 1;
+    if (needed > room) {
+      batches.push([]);
+      room = LARGEST_BODY - 1;
+    }
+    batches[batches.length - 1]?.push(parcel);
+    room -= needed;
+  }
+  return batches;
+}
 
 /** The most hits in memory while the service does not answer. The oldest are dropped first. */
 const MOST_KEPT = 200;

@@ -1,10 +1,22 @@
 import type { Env, HitPayload } from '../../../kernel';
 import { serialise } from '../../../lib/values/json';
 import { byteLength } from '../../../lib/values/text';
-import { shrink } from '../hit/clip';
-import { bodyBytes, LARGEST_BODY, type Parcel, toBody } from './batches';
+import { shrink } from '../hit/build';
 import type { Journal } from './journal';
-import { type Answered, answered, EMPTY_QUEUE, flushed, heeded, pushed, type QueueState, type QueueStep } from './queue-state';
+import {
+  type Answered,
+  answered,
+  bodyBytes,
+  EMPTY_QUEUE,
+  flushed,
+  heeded,
+  LARGEST_BODY,
+  type Parcel,
+  pushed,
+  type QueueState,
+  type QueueStep,
+  toBody,
+} from './queue-state';
 import type { Answer, Transport } from './transport';
 
 /** Wraps a hit for the queue. Shortens a hit that no request could carry. */

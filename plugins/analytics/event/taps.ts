@@ -1,21 +1,84 @@
-import type { Env, Hooks, TrackedEvent } from '../../../kernel';
+import type { Env, Hooks, Properties, TrackedEvent } from '../../../kernel';
 import { surplus } from '../../../lib/records/event-limit';
 import { saysSomething } from '../../../lib/values/says-something';
 import { EVENT_FILL, EVENT_LIMIT, EVENT_NAME } from '../../../lib/values/tap-stages';
-import { hiddenSince } from '../engagement/hidden-before';
+import { hiddenSince, INACTIVE } from '../engagement/clocks';
+import type { LimitedEvent } from '../hit/build';
 import type { Redactor } from '../hit/redact';
-import { filterValues } from '../map-values';
-import type { Moments } from '../moment';
-import type { PageView } from '../scope/page-view';
-import type { LimitedEvent } from './alterations';
-import { dropEmpty } from './drop-empty';
-import { isKnownField } from './field-kinds';
-import { eventFields } from './fields';
-import { limit } from './limits';
-import { LONGEST_NAME, normaliseName } from './name';
-import { plainValues } from './plain-values';
-import { withPromotion } from './promotion';
-import { shareOf } from './sampling';
+import type { Moments } from '../pipeline';
+import type { PageView } from '../scope/page-views';
+import { dropEmpty, filterValues, isKnownField, limit, plainValues } from './properties';
+
+/** EVT-02. Characters above which a name is logged as too long. */
+export const LONGEST_NAME = 40;
+/** Characters that are kept. */
+const KEPT = 100;
+
+/** EVT-02: converts to lower case, and replaces spaces and hyphens by underscores. Returns '' for anything but a name. */
+export function normaliseName(name: unknown): string {
+  const text = String(name ?? '').trim();
+  return saysSomething(text) ? text.toLowerCase().replace(/[\s-]/g, '_').slice(0, KEPT) : '';
+}
+
+/** EVT-08. */
+const DEBUG = /^debug_/;
+const DEBUG_SHARE = 0.1;
+
+/** Returns the share of such events that is sent, in [0, 1]. `sample` is a share, or a percentage if it is above 1 (EVT-08). */
+export function shareOf({ name, properties }: TrackedEvent): number {
+  // A page may hand in null.
+  const said = (properties as Properties | null)?.sample;
+  const sample = typeof said === 'string' && /^\s*(\d+|\d*\.\d+)\s*$/.test(said) ? Number(said) : said;
+  const own = DEBUG.test(name) ? DEBUG_SHARE : 1;
+  if (typeof sample !== 'number' || !(sample >= 0)) return own;
+  return Math.min(1, sample > 1 ? sample / 100 : sample);
+}
+
+const PROMOTION = /promotion/;
+
+/**
+ * EVT-09: a promotion is not a sale. Its items, or the one item that its own properties describe, get price 1 and quantity 1, in the form
+ * of Google Analytics' `view_promotion` and `select_promotion`.
+ */
+export function withPromotion(event: TrackedEvent): TrackedEvent {
+  if (!PROMOTION.test(event.name)) return event;
+  const { items, promotion_id, promotion_name }: Properties = { ...event.properties };
+  const given = Array.isArray(items) && items.length ? items : [{ item_id: promotion_id ?? promotion_name, item_name: promotion_name }];
+  return { ...event, properties: { ...event.properties, items: given.map((item) => ({ ...item, price: 1, quantity: 1 })) } };
+}
+
+export interface EventMoment {
+  /** ms since the epoch. */
+  readonly time: number;
+  /** ms since then, measured by the monotonic clock if its range covers the time. */
+  readonly age: number;
+  /** ms on the monotonic clock, now. */
+  readonly clock: number;
+  /** ms of the page view in which the page was hidden. */
+  readonly hidden: number;
+}
+
+/**
+ * Returns the EVT-01 fields that every event has, and its page. The event's own come first. Until the engagement chunk counts, a visible
+ * page counts as attended and unscrolled: measuring would force a layout before the first hit.
+ */
+export function eventFields(view: PageView, { time, age, clock, hidden }: EventMoment): Properties {
+  const { address, referrer } = view;
+  const { title, reported } = address;
+  const passed = Math.max(0, Math.round(clock - age - view.start));
+  return {
+    page_title: title,
+    page_location: reported.location,
+    page_path: reported.path,
+    page_referrer: referrer,
+    // Seconds.
+    time_on_page: passed / 1000,
+    attention: Math.round(Math.max(0, Math.min(passed - hidden, INACTIVE))) / 1000,
+    event_index: view.events,
+    timestamp: time,
+    scroll_depth: 0,
+  };
+}
 
 export interface EventParts {
   readonly env: Env;

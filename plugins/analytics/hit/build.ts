@@ -1,12 +1,52 @@
-import type { HitPayload, Page, Properties } from '../../../kernel';
+import type { HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
+import { MASK } from '../../../lib/privacy/redaction';
+import { UNCOUNTED } from '../../../lib/records/event-limit';
 import type { SessionRecord } from '../../../lib/records/session-record';
-import type { LimitedEvent } from '../event/alterations';
-import { dropEmpty } from '../event/drop-empty';
-import { limit } from '../event/limits';
-import { plainValues } from '../event/plain-values';
-import { filterValues } from '../map-values';
-import type { PageView } from '../scope/page-view';
+import { unread } from '../../../lib/records/unread';
+import { serialiseValue } from '../../../lib/values/json';
+import { head } from '../../../lib/values/text';
+import { dropEmpty, filterValues, limit, mapValues, plainValues } from '../event/properties';
+import type { PageView } from '../scope/page-views';
 import type { Redactor } from './redact';
+
+/** An event that has been limited. */
+export interface LimitedEvent extends TrackedEvent {
+  /** The properties before the limits, in plain values, the event's own first. */
+  readonly given?: Properties;
+  /** The number of properties whose names may not be reported. */
+  readonly hidden?: number;
+  /** The names of known properties whose values could not be read. */
+  readonly unread?: readonly string[];
+}
+
+/**
+ * Lists the properties of an event that its hit lacks or changes, such as `about masked`. Leaves out addresses and titles, which are
+ * shortened on nearly every page. Never repeats a value, or a name that may not be reported.
+ */
+export const alterations = ({ given = {}, hidden = 0, unread: lost = [], properties }: LimitedEvent, hit: HitPayload): string[] => [
+  ...Array(hidden).fill('a property removed'),
+  ...lost.map(unread),
+  ...Object.keys(given).flatMap((name) => {
+    const before = serialiseValue(given[name]);
+    const left = serialiseValue(hit[name] ?? '');
+    if (before === left || UNCOUNTED.test(name)) return [];
+    if (!(name in properties)) return `${name} trimmed`;
+    if (left.includes(MASK)) return `${name} masked`;
+    return left.length < before.length ? `${name} cut` : [];
+  }),
+];
+
+/** Characters of the longest text that is sent. Addresses may be any length, which only warns (EVT-05). */
+export const LONGEST_TEXT = 4_000;
+/** Characters kept of each text if the hit would otherwise be too large to send. */
+export const SHORTEST_TEXT = 1_000;
+
+/** Returns the hit with its texts cut. Cut only redacted texts: redaction does not recognise half an address. */
+export const clip = (hit: HitPayload, longest: number): HitPayload =>
+  mapValues(hit, (value) => (typeof value === 'string' && value.length > longest ? head(value, longest) : value));
+
+/** Returns a hit that no request could carry without its items, and with shorter texts. */
+export const shrink = ({ items: _items, ...hit }: HitPayload): HitPayload => clip(hit, SHORTEST_TEXT);
 
 export interface HitFacts {
   /** UUID v4 (HIT-05). */

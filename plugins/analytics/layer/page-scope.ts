@@ -3,7 +3,7 @@ import { findAll } from '../../../lib/dom/native';
 import { clipBefore } from '../../../lib/privacy/clip';
 import { createTrail, maskPath, maskQuery } from '../../../lib/privacy/redaction';
 import { parseUrl } from '../../../lib/url/url';
-import type { PageView } from '../scope/page-view';
+import type { PageView } from '../scope/page-views';
 import type { TextCount } from './text-count';
 
 const COUNTED = {

@@ -1,6 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { findAll } from '../../../lib/dom/native';
-import { createMediaReport, type MediaMoment } from '../engagement/media-report';
+import { createMediaReport, type MediaMoment } from '../engagement/media';
 
 /** States of YouTube's player (its IFrame API, `YT.PlayerState`). */
 const [ENDED, PLAYING] = [0, 1];

@@ -1,7 +1,7 @@
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { decode, parseUrl } from '../../../lib/url/url';
+import type { NetworkHosts } from '../capture/clicks';
 import { placeOf } from '../capture/intentions';
-import type { NetworkHosts } from '../capture/link-kind';
 
 /** A request by a script of the page. */
 export interface PageRequest {

@@ -4,9 +4,8 @@ import { readSound } from '../../../lib/records/broken-record';
 import { areStoredBuckets, bucketPairs, bucketsOf, isSeen, SESSION_BUCKETS_KEY } from '../../../lib/records/session-buckets';
 import type { SessionRecord } from '../../../lib/records/session-record';
 import { arrivedAt } from '../../../lib/url/address-bar';
-import type { Handed } from './campaign';
-import type { PageView } from './page-view';
-import { createSessionCampaign } from './session-campaign';
+import { createSessionCampaign, type Handed } from './campaign';
+import type { PageView } from './page-views';
 import type { Touches } from './touch';
 import type { VisitorFields } from './visitor';
 

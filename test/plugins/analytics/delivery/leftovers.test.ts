@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { Entry } from '../../../../plugins/analytics/delivery/journal';
 import { createLeftovers } from '../../../../plugins/analytics/delivery/leftovers';
-import type { Entry } from '../../../../plugins/analytics/delivery/review';
 import type { Answer } from '../../../../plugins/analytics/delivery/transport';
 
 function start(count: number, answer: (ids: string[]) => Answer = () => ({ status: 200 })) {

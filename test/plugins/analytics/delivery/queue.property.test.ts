@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
-import type { Parcel } from '../../../../plugins/analytics/delivery/batches';
 import { createQueue } from '../../../../plugins/analytics/delivery/queue';
+import type { Parcel } from '../../../../plugins/analytics/delivery/queue-state';
 import type { Answer } from '../../../../plugins/analytics/delivery/transport';
 import { deferred, idOf } from './support';
 

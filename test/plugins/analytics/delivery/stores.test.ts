@@ -2,10 +2,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
-import { createDatabaseStore } from '../../../../plugins/analytics/delivery/database-store';
-import { type Entry, review } from '../../../../plugins/analytics/delivery/review';
-import { createStorageStore } from '../../../../plugins/analytics/delivery/storage-store';
-import type { Store } from '../../../../plugins/analytics/delivery/store';
+import type { Store } from '../../../../plugins/analytics/delivery/journal';
+import { type Entry, review } from '../../../../plugins/analytics/delivery/journal';
+import { createDatabaseStore, createStorageStore } from '../../../../plugins/analytics/delivery/stores';
 
 const NOW = 1_800_000_000_000;
 let env: Env;

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
-import type { Parcel } from '../../../../plugins/analytics/delivery/batches';
 import { createQueue } from '../../../../plugins/analytics/delivery/queue';
+import type { Parcel } from '../../../../plugins/analytics/delivery/queue-state';
 import type { Answer } from '../../../../plugins/analytics/delivery/transport';
 
 interface Sent {

@@ -1,8 +1,7 @@
 // @page
 import { expect, it } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
-import { watchMedia } from '../../../../plugins/analytics/engagement/media';
-import { marksBetween } from '../../../../plugins/analytics/engagement/media-report';
+import { marksBetween, watchMedia } from '../../../../plugins/analytics/engagement/media';
 
 it('watchMedia reports the start, each quarter and the end of a video once [ENG-06]', () => {
   const told: string[] = [];

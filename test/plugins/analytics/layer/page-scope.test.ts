@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { pageScope } from '../../../../plugins/analytics/layer/page-scope';
-import type { PageView } from '../../../../plugins/analytics/scope/page-view';
+import type { PageView } from '../../../../plugins/analytics/scope/page-views';
 
 const env = { window, document, now: () => 0, clock: () => 0 } as unknown as Env;
 const scope = (href: string) =>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { reportFilesOnce } from '../../../plugins/analytics/report-files-once';
+import { createWarner, reportFilesOnce } from '../../../plugins/analytics/tell-once';
 
 const missing = () => new Error('https://cdn.example/chunks/a.js: error');
 
@@ -20,4 +20,14 @@ it('analytics reports any other error each time', () => {
     once(missing(), detail);
   }
   expect(report).toHaveBeenCalledTimes(6);
+});
+
+it('createWarner logs each warning once, and at most 50 [EVT-02 EVT-03]', () => {
+  const console = { warn: vi.fn() };
+  const warn = createWarner(console);
+  warn('a');
+  warn('a');
+  expect(console.warn.mock.calls).toEqual([['taproot: a']]);
+  for (let i = 0; i < 100; i++) warn(String(i));
+  expect(console.warn).toHaveBeenCalledTimes(50);
 });

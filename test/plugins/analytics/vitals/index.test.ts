@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { rate, type Vital } from '../../../../plugins/analytics/vitals/rate';
-import { vitalsReport } from '../../../../plugins/analytics/vitals/report';
+import { rate, type Vital, vitalsReport } from '../../../../plugins/analytics/vitals';
 
 const limits: [Vital, good: number, poor: number][] = [
   ['fcp', 1800, 3000],

@@ -1,6 +1,6 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cause, createClickCauses } from '../../../../plugins/analytics/capture/click-causes';
+import { type Cause, createClickCauses } from '../../../../plugins/analytics/capture/gestures';
 
 let causes: Cause[];
 let stop: () => void;
