@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { openDeclarations } from '../service/events/declarations';
-import { endSlowRequests } from '../service/http/slow-requests';
+import { endSlowRequests } from '../service/http/app';
 import { type Address, addressesAt } from './addresses';
 import { answersPage } from './answers/page';
 import { contentDelivery } from './cdn';

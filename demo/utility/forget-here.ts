@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetContact } from '../../service/http/contact-cookie';
-import { forgetVisitor } from '../../service/http/visitor-id';
+import { forgetContact, forgetVisitor } from '../../service/http/cookies';
 
 /** GET /forget-here: deletes the service's cookies in the partition of the page that asks. */
 export function forgetHere(app: FastifyInstance): void {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openSeal } from '../../service/contact/seal';
-import { checkEvents } from '../../service/events/check-events';
-import type { Declarations } from '../../service/events/declarations';
+import { checkEvents, type Declarations } from '../../service/events/declarations';
 import { utilityCalls } from '../../service/http/utility-calls';
 import { admitSites, type UnknownSite } from '../../service/network/admit-sites';
 import { network } from '../../sites/this-network';

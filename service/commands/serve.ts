@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
-import { openLog, openStore } from '../engines';
-import { checkEvents } from '../events/check-events';
-import { openDeclarations } from '../events/declarations';
+import { migrated, openLog, openStore } from '../engines';
+import { checkEvents, openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
 import { takeIntoLog } from '../http/take-into-log';
-import { utilityCalls } from '../http/utility-calls';
-import { visitorParts } from '../http/visitor-parts';
+import { utilityCalls, visitorParts } from '../http/utility-calls';
 import { openReader } from '../inspect/reader';
 import { inspection } from '../inspect/routes';
 import { admitSites } from '../network/admit-sites';
@@ -15,9 +13,8 @@ import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag } from '../operation/metrics';
 import { receiptPage } from '../receipts/page';
-import { migrated } from '../store/migrated';
 import type { Store } from '../store/store';
-import { inThread } from '../thread/in-thread';
+import { inThread } from '../thread/run-engine';
 import type { WorkerEngine } from '../worker/engine';
 import { startWorker } from '../worker/start-worker';
 

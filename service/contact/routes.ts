@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { forgetContact, rememberContact, rememberedContact } from '../http/contact-cookie';
-import type { IsInNetwork } from '../http/cors';
+import type { IsInNetwork } from '../http/callers';
+import { forgetContact, rememberContact, rememberedContact } from '../http/cookies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import { authSchema } from './auth-schema';

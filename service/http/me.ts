@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { visitorId } from './visitor-id';
+import { visitorId } from './cookies';
 
 /** A dotted name of a few parts: nothing that could end the call and begin another statement. */
 const CALLBACK = /^[A-Za-z_$][\w$]{0,63}(\.[A-Za-z_$][\w$]{0,63}){0,3}$/;

@@ -1,27 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { httpProvider } from '../contact/http-provider';
 import { type Contacts, contactCalls } from '../contact/routes';
-import type { CheckEvents } from '../events/check-events';
-import type { Locate } from '../ip/locate';
+import { openSeal } from '../contact/seal';
+import type { CheckEvents } from '../events/declarations';
+import { type Locate, openLocate } from '../ip/locate';
 import { ip } from '../ip/route';
 import type { AdmitSites } from '../network/admit-sites';
-import { type AnalyticsLibrary, analyticsLoader, vendorLibrary } from './analytics-loader';
-import { analyticsScripts } from './analytics-scripts';
+import { type AnalyticsLibrary, analyticsLoader, analyticsScripts, vendorLibrary } from './analytics-loader';
 import { bodies } from './bodies';
-
-import { consentReceipt } from './consent-receipt';
-import { consentRejection } from './consent-rejection';
-import { consentUnanswered } from './consent-unanswered';
-import { cors, type IsInNetwork } from './cors';
+import { cors, type IsInNetwork, onlyTags } from './callers';
+import { consentReceipt, consentRejection, consentUnanswered } from './consent';
 import { errorReport } from './error-report';
 import { hit } from './hit';
+import { limitRate, overload } from './limits';
 import { me } from './me';
-import { onlyTags } from './only-tags';
-import { overload } from './overload';
 import { publishSchemas } from './published-schemas';
-import { limitRate } from './rate-limit';
 import type { Take } from './take-into-log';
 
-export interface UtilityParts {
+interface UtilityParts {
   readonly take: Take;
   readonly check: CheckEvents;
   readonly isInNetwork: IsInNetwork;
@@ -55,3 +52,16 @@ export const utilityCalls =
     contactCalls(app, contacts, isInNetwork);
     publishSchemas(app);
   };
+
+/** Returns the adapters that answer calls about a visitor. Throws if the database of addresses can't be read. */
+export function visitorParts({
+  IP_DATABASE,
+  COUNTRY_HEADER,
+  CONTACTS_URL,
+  CONTACTS_KEY,
+}: Config): Pick<UtilityParts, 'locate' | 'contacts'> {
+  const locate = openLocate({ ...(IP_DATABASE && { database: IP_DATABASE }), ...(COUNTRY_HEADER && { header: COUNTRY_HEADER }) });
+  if (!CONTACTS_URL || !CONTACTS_KEY) return { locate };
+  const url = CONTACTS_URL.replace(/\/+$/, '');
+  return { locate, contacts: { provider: httpProvider({ url, key: CONTACTS_KEY }), seal: openSeal(CONTACTS_KEY) } };
+}

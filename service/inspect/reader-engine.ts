@@ -1,16 +1,15 @@
 import { setPriority } from 'node:os';
 import type { Kind } from '../arrival';
 import type { Config } from '../config';
-import { openStore } from '../engines';
+import { migrated, openStore } from '../engines';
 import { type AskedGroups, pageOfGroups } from '../errors/read-groups';
 import { openDeclarations } from '../events/declarations';
 import { listEvents } from '../events/list';
 import { openLogger } from '../operation/logger';
 import { findReceipts } from '../receipts/find';
 import { toLine } from '../store/line';
-import { migrated } from '../store/migrated';
 import type { Store, Subject } from '../store/store';
-import { inProcess } from '../thread/in-process';
+import { inProcess } from '../thread/run-engine';
 import { type Json, toJson } from './json';
 
 /** The nice value of the reader's thread: browsers wait for the intake's. */

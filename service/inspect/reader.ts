@@ -1,6 +1,6 @@
 import { Unavailable } from '../arrival';
 import type { Config } from '../config';
-import { inThread, type Remote } from '../thread/in-thread';
+import { inThread, type Remote } from '../thread/run-engine';
 import type { ReaderEngine } from './reader-engine';
 
 /** ms for which a read may take. PostgreSQL ends a statement after a minute by itself. */

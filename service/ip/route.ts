@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { visitorId } from '../http/visitor-id';
+import { visitorId } from '../http/cookies';
 import type { Locate } from './locate';
 
 /** GET /ip: answers what is known of the visitor's address, without the address, and the visitor's id. */

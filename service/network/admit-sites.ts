@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { senderOf } from '../http/address';
-import type { IsInNetwork } from '../http/cors';
+import type { IsInNetwork } from '../http/callers';
+import { senderOf } from '../http/limits';
 import { refuse } from '../http/refuse';
 
 /** Unknown sites that a sender may name within an hour. Ids are hostile: a script can make up any number of them. */

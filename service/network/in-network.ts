@@ -1,5 +1,5 @@
 import { matchesHost } from '../../lib/url/host-patterns';
-import type { IsInNetwork } from '../http/cors';
+import type { IsInNetwork } from '../http/callers';
 
 /** The hosts of a site, exact ones and patterns, and the brands that it may name. */
 export interface SiteHosts {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { networkFolder, taprootFolder } from '../../tools/sites/folder';
-import type { IsInNetwork } from '../http/cors';
+import type { IsInNetwork } from '../http/callers';
 import type { Logger } from '../operation/logger';
 import { inNetwork, type SiteHosts, type Sites } from './in-network';
 import { readHere } from './read-here';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kinds } from '../arrival';
-import { countBy } from '../store/counts';
 import type { Counts, Store } from '../store/store';
+import { countBy } from '../store/tables';
 import type { Logger } from './logger';
 import type { WorkerMetrics } from './metrics';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inThread, type RunEngine } from '../thread/in-thread';
+import { inThread, type RunEngine } from '../thread/run-engine';
 import type { SqliteStore } from './sqlite-store';
 import type { Store } from './store';
 

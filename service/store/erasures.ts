@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
-import { countBy } from './counts';
 import { normalId } from './people';
 import { findPerson } from './person';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Counts, PersonId, Subject } from './store';
+import { countBy } from './tables';
 
 /** Days for which browsers retry, and one more for clocks that differ. */
 const LATE_DAYS = 8;

@@ -1,7 +1,111 @@
 import type { Arrival } from '../arrival';
-import { type Joined, joinPeople, type Link, type LinkKey, linkKeys } from './people';
-import { splitCrowds } from './split-crowds';
+import { type Joined, joining, joinPeople, type Link, type LinkKey, linkKeys } from './people';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
+
+/** Other ids that hits may name together with one id within a day. A person has some 10: a session every half an hour, a site's visitor each. */
+export const MOST_TOGETHER = 50;
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+type Hit = Pick<Arrival, 'kind' | 'body' | 'received'>;
+
+interface StoredHit {
+  readonly id: number;
+  readonly received: number;
+  readonly temp_id: string | null;
+  readonly edf_uuid: string | null;
+  readonly user_id: string | null;
+  readonly sess_id: string | null;
+  readonly consent_uuid: string | null;
+}
+
+const STORED = ['temp_id', 'edf_uuid', 'user_id', 'sess_id', 'consent_uuid'].map((name) => `body ->> '${name}' as ${name}`).join(', ');
+
+/** Returns the ids that more than 50 others were seen with within a day: a person has fewer, so these are many people's. */
+export function sharedIds(hits: readonly Pick<Hit, 'body' | 'received'>[]): LinkKey[] {
+  const found = new Map<string, { readonly key: LinkKey; readonly days: Map<number, Set<string>> }>();
+  for (const { body, received } of hits) {
+    const keys = joining(body).map((key) => ({ key, name: `${key.kind} ${key.id}` }));
+    for (const { key, name } of keys) {
+      const own = found.get(name) ?? { key, days: new Map<number, Set<string>>() };
+      found.set(name, own);
+      // Days overlap by half, so that a night does not divide a crowd.
+      for (const day of [Math.floor((2 * received) / DAY), Math.floor((2 * received) / DAY) - 1]) {
+        const others = own.days.get(day) ?? new Set();
+        own.days.set(day, others);
+        for (const other of keys) if (other.name !== name) others.add(other.name);
+      }
+    }
+  }
+  return [...found.values()].flatMap(({ key, days }) => ([...days.values()].some(({ size }) => size > MOST_TOGETHER) ? [key] : []));
+}
+
+const marks = (keys: readonly LinkKey[], since: number): Link[] => keys.map((key) => ({ ...key, visitor: '', since }));
+
+function* keepErrors(visitor: string, links: readonly Link[], each: Each): Steps<void> {
+  const visitorOf = new Map(links.flatMap((link) => (link.kind === 'visitor' ? [[link.id, link.visitor] as const] : [])));
+  const rows = yield* ask<{ id: number; named: string }>(
+    "select id, lower(body -> 'metadata' ->> 'userId') as named from errors where visitor = $1",
+    visitor,
+  );
+  yield* ask(
+    `update errors set visitor = given.visitor
+      from (select cast(value ->> 'id' as bigint) as error, value ->> 'visitor' as visitor from ${each}) as given where errors.id = given.error`,
+    jsonOf(rows.map(({ id, named }) => ({ id, visitor: visitorOf.get(named) ?? named }))),
+  );
+}
+
+/** Decides anew who the hits of one visitor are of, if an id of many people has joined them. */
+function* split(visitor: string, arriving: readonly Hit[], each: Each): Steps<Joined['visitors'] | undefined> {
+  const rows = yield* ask<StoredHit>(`select id, received, ${STORED} from hits where visitor = $1 order by id`, visitor);
+  const stored = rows.map(({ id: _, received, ...body }): Hit => ({ kind: 'hit', received, body }));
+  const all = [...stored, ...arriving];
+  const shared = sharedIds(all);
+  if (!shared.length) return undefined;
+  const marked = marks(shared, all[0]?.received ?? 0);
+  const { visitors, links } = joinPeople(all, marked);
+  yield* ask('delete from links where visitor = $1', visitor);
+  yield* ask(
+    `insert into links (kind, id, visitor, since)
+      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where true
+      on conflict do nothing`,
+    jsonOf([...marked, ...links]),
+  );
+  yield* ask(
+    `update hits set visitor = given.visitor
+      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
+    jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
+  );
+  yield* keepErrors(visitor, links, each);
+  return visitors.slice(stored.length);
+}
+
+/**
+ * Takes visitors apart whom an id has joined that is many people's, such as one in an answer that a proxy has cached. Such an id joins nobody from
+ * then on: its link has no visitor. `visitors`: whom the arrivals are of so far. Returns whom they are of.
+ */
+function* splitCrowds(arrivals: readonly Hit[], visitors: Joined['visitors'], each: Each): Steps<Joined['visitors']> {
+  const named = new Set(visitors.flatMap((visitor) => visitor ?? []));
+  const since = Math.max(...arrivals.map(({ received }) => received)) - DAY;
+  const large = yield* ask<{ visitor: string }>(
+    `select links.visitor from ${each} cross join links where links.visitor = value ->> 'id' and since > $2 and kind <> 'consent'
+      group by links.visitor having count(*) > $3`,
+    jsonOfIds(named),
+    since,
+    MOST_TOGETHER,
+  );
+  const decided = [...visitors];
+  for (const { visitor } of large) {
+    const own = arrivals.flatMap((arrival, i) => (arrival.kind === 'hit' && visitors[i] === visitor ? [i] : []));
+    const anew = yield* split(
+      visitor,
+      own.flatMap((i) => arrivals[i] ?? []),
+      each,
+    );
+    if (anew) for (const [n, i] of own.entries()) decided[i] = anew[n] ?? null;
+  }
+  return decided;
+}
 
 /** Rows of a page while a migration links what the store has. */
 const PAGE = 5_000;

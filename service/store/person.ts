@@ -1,8 +1,8 @@
 import type { Kind } from '../arrival';
-import { countBy } from './counts';
 import { type LinkKind, normalId } from './people';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Person, PersonId, Subject } from './store';
+import { countBy } from './tables';
 
 interface HitRow {
   readonly id: number;

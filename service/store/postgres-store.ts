@@ -1,7 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { boundIds } from './bound-ids';
-import { arrivalsByKind, countBy } from './counts';
 import { erase, isErased, readErasures } from './erasures';
 import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
@@ -9,10 +8,21 @@ import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
 import { retain } from './retain';
-import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoPostgres, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { awaitSteps, type Statement } from './steps';
 import type { AlikeErrors, Row, SeenEvent, Store } from './store';
-import { normalKey, tables, toRow } from './tables';
+import {
+  ALIKE_ERRORS,
+  arrivalsByKind,
+  COUNTED_ERRORS,
+  countBy,
+  insertIntoPostgres,
+  normalKey,
+  RECEIPTS_OF,
+  rowsOfKind,
+  SEEN_EVENTS,
+  tables,
+  toRow,
+} from './tables';
 
 const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
 const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';

@@ -1,7 +1,7 @@
 import type { Kind } from '../arrival';
-import { rowsOfKind } from './statements';
 import { ask, type Steps } from './steps';
 import type { Row } from './store';
+import { rowsOfKind } from './tables';
 
 /** Bytes of bodies, about, after which a page ends. One body has up to 256 KB. */
 const MOST_BYTES = 4 * 1024 * 1024;

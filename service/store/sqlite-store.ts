@@ -1,17 +1,28 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { boundIds } from './bound-ids';
-import { arrivalsByKind, countBy } from './counts';
 import { erase, isErased, readErasures } from './erasures';
 import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { retain } from './retain';
-import { ALIKE_ERRORS, COUNTED_ERRORS, insertIntoSqlite, RECEIPTS_OF, rowsOfKind, SEEN_EVENTS } from './statements';
 import { runSteps, type Statement } from './steps';
 import type { AlikeErrors, Counts, Person, Put, Row, SeenEvent, Subject } from './store';
-import { columnNames, normalKey, tables, toRow } from './tables';
+import {
+  ALIKE_ERRORS,
+  arrivalsByKind,
+  COUNTED_ERRORS,
+  columnNames,
+  countBy,
+  insertIntoSqlite,
+  normalKey,
+  RECEIPTS_OF,
+  rowsOfKind,
+  SEEN_EVENTS,
+  tables,
+  toRow,
+} from './tables';
 
 const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
 const EACH = 'json_each($1)';

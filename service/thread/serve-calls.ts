@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Call, Methods } from './calls';
+import type { Answer, Call, Methods } from './run-engine';
 
 const { module, options } = workerData as { module: string; options: unknown };
 

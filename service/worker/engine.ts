@@ -1,10 +1,9 @@
 import { setPriority } from 'node:os';
 import { Registry } from 'prom-client';
 import type { Config } from '../config';
-import { openLog, openStore } from '../engines';
+import { migrated, openLog, openStore } from '../engines';
 import { openLogger } from '../operation/logger';
-import { migrated } from '../store/migrated';
-import { inProcess } from '../thread/in-process';
+import { inProcess } from '../thread/run-engine';
 import { startWorker } from './start-worker';
 
 /** The nice value of the worker's thread: Linux has one for each thread. */

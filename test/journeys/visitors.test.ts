@@ -7,7 +7,7 @@ import { demoQuery } from '../../demo/kept/demo-queries';
 import type { Taproot } from '../../kernel';
 import type { Arrival } from '../../service/arrival';
 import { openEmbeddedStore } from '../../service/store/embedded-store';
-import { inProcess } from '../../service/thread/in-process';
+import { inProcess } from '../../service/thread/run-engine';
 import { openSqlite } from '../../service/thread/sqlite';
 import { untilCalm } from '../support/engines/until-calm';
 import { named, views, visits } from '../support/visit';

@@ -4,7 +4,7 @@ import { Unavailable } from '../../../service/arrival';
 import type { Config } from '../../../service/config';
 import { openReader } from '../../../service/inspect/reader';
 import type { ReaderEngine } from '../../../service/inspect/reader-engine';
-import type { Remote } from '../../../service/thread/in-thread';
+import type { Remote } from '../../../service/thread/run-engine';
 
 type Engine = Remote<ReaderEngine>;
 const answer = { body: new Uint8Array() };

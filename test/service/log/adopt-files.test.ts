@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adoptFiles } from '../../../service/log/adopt-files';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
-import { inProcess } from '../../../service/thread/in-process';
+import { inProcess } from '../../../service/thread/run-engine';
 import { dataFolder } from '../../../tools/lab/data-folder';
 import { takeAll } from './support';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedLog } from '../../../service/log/embedded-log';
 import type { Log } from '../../../service/log/log';
-import { inProcess } from '../../../service/thread/in-process';
+import { inProcess } from '../../../service/thread/run-engine';
 import { dataFolder } from '../../../tools/lab/data-folder';
 import { entry, takeAll } from './support';
 

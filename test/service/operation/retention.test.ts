@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogger } from '../../../service/operation/logger';
 import { retainDaily, retainDays } from '../../../service/operation/retention';
-import { countBy } from '../../../service/store/counts';
+import { countBy } from '../../../service/store/tables';
 
 const DAY = 86_400_000;
 const WAIT = { timeout: 30_000 };

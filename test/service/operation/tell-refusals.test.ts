@@ -3,7 +3,7 @@ import fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { unansweredContract } from '../../../lib/contracts/receipt';
 import { fitsContract } from '../../../service/http/fits';
-import { createFitsHits } from '../../../service/http/fits-hits';
+import { createFitsHits } from '../../../service/http/hit';
 import { type Issue, refuse } from '../../../service/http/refuse';
 import { issueText, tellRefusals } from '../../../service/operation/tell-refusals';
 import { hit } from '../../../tools/lab/bodies';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/store/embedded-store';
-import { inProcess } from '../../../service/thread/in-process';
+import { inProcess } from '../../../service/thread/run-engine';
 import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
 import { answers, data } from './data';
 import { provesHostileRows } from './proves-hostile';

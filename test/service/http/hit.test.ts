@@ -3,7 +3,7 @@ import fastify, { type FastifyReply } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { faultsOf } from '../../../lib/contracts/check';
 import { hitsContract } from '../../../lib/contracts/hit';
-import { createFitsHits } from '../../../service/http/fits-hits';
+import { createFitsHits } from '../../../service/http/hit';
 import { hit } from '../../../tools/lab/bodies';
 import { hostileBodies } from '../hostile/bodies';
 

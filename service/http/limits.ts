@@ -1,6 +1,66 @@
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isInside, senderOf } from './address';
 import { refuse } from './refuse';
+
+/** Private networks and loopback. A regular expression, because it runs for every request: `BlockList` takes as long as a small body. */
+const INSIDE = /^(10\.|127\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:)/i;
+/** An IPv4 address as sockets for both versions report it. */
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/** Returns whether an address is private, such as that of a proxy that `TRUST_PROXY` does not name and that forwards many visitors. */
+export const isInside = (address: string): boolean => INSIDE.test(address.replace(MAPPED, ''));
+
+/** Returns the 64 bits of an IPv6 address that a provider gives to one customer, or the IPv4 address: whoever sends from there is one sender. */
+export function senderOf(address: string): string {
+  const plain = address.replace(MAPPED, '');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after] = plain.split('%')[0]?.toLowerCase().split('::') ?? [];
+  const groups = before ? before.split(':') : [];
+  const rest = after ? after.split(':') : [];
+  const all = after === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const MINUTE = 60_000;
+
+/** Characters for each request of a sender's share. A page's posts have some 3000, a batch of hits at most 60000. */
+const SHARE = 8 * 1024;
+
+/**
+ * Answers 429 with `Retry-After` to a sender that sends more requests a minute than `most`, or more than 8 KiB for each of them, in this
+ * process. Addresses are not kept.
+ */
+export async function limitRate(app: FastifyInstance, most: number): Promise<void> {
+  if (!most) return;
+  const isCounted = ({ method, ip }: { method: string; ip: string }) => method === 'POST' && !isInside(ip);
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: MINUTE,
+    keyGenerator: ({ ip }) => senderOf(ip),
+    allowList: (request) => !isCounted(request),
+    errorResponseBuilder: (_request, { after }) =>
+      Object.assign(new Error(`Too many requests. Send it again in ${after}`), { statusCode: 429 }),
+  });
+
+  const sent = new Map<string, number>();
+  const anew = setInterval(() => sent.clear(), MINUTE).unref();
+  app.addHook('onClose', async () => clearInterval(anew));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request) || (sent.get(senderOf(request.ip)) ?? 0) <= most * SHARE) return done();
+    refuse(reply.header('Retry-After', '60'), 429, 'rate', 'Too much was sent. Send it again in 1 minute');
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (isCounted(request)) {
+      const sender = senderOf(request.ip);
+      sent.set(sender, (sent.get(sender) ?? 0) + request.text.length);
+    }
+    done();
+  });
+}
 
 /** Bytes of bodies that have arrived, and number of requests, that may be under way at once. */
 const MOST_BYTES = 64 * 1024 * 1024;

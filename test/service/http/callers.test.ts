@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { bodies } from '../../../service/http/bodies';
-import { onlyTags } from '../../../service/http/only-tags';
+import { onlyTags } from '../../../service/http/callers';
 import { inNetwork } from '../../../service/network/in-network';
 
 const HOSTS = { production: ['www.main.example'], development: [], local: [], brands: ['main'] };

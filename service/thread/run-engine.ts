@@ -1,7 +1,28 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '../arrival';
-import type { Answer, Call, Methods } from './calls';
-import { toEngineError } from './engine-errors';
+import { Unavailable, Unstorable } from '../arrival';
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are the engine's own
+export type Methods = Readonly<Record<string, (...args: any[]) => unknown>>;
+
+/** A call of an engine's method; '' resolves when the engine is open. */
+export interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: { readonly message: string; readonly code?: string };
+}
+
+/** SQLite codes that blame the values. Every other failure may be temporary, such as a full disk or a locked file. */
+const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
+
+/** Converts an embedded engine's error to the port's error. */
+const toEngineError = ({ message, code = '' }: { message: string; code?: string }): Error =>
+  FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);
 
 /** An engine's methods as seen from another thread. */
 export type Remote<T> = {
@@ -71,4 +92,25 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
       await thread.terminate();
     },
   } as Remote<T>;
+};
+
+/**
+ * Runs an engine on the caller's thread, as `inThread` does on another. It starts at once, and blocks the caller while it flushes: for
+ * tests, whose folders are in memory.
+ */
+export const inProcess: RunEngine = async (module, options, methods) => {
+  const { open } = await import(module.href);
+  const engine = await open(options);
+  const calls = [...methods, 'close'].map((method) => [
+    method,
+    async (...args: unknown[]) => {
+      try {
+        return await engine[method](...args);
+      } catch (error) {
+        throw toEngineError(error as Error);
+      }
+    },
+  ]);
+  const { close, ...remote } = Object.fromEntries(calls);
+  return { ...remote, end: close, kill: close, died: new Promise(() => {}) };
 };

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { rejectionContract } from '../../lib/contracts/consent-record';
+import { type Receipt, receiptContract, unansweredContract } from '../../lib/contracts/receipt';
+import { entriesOf } from '../log/entry';
+import type { AdmitSites } from '../network/admit-sites';
+import { forgetContact, forgetVisitor } from './cookies';
+import { fitsContract } from './fits';
+import { refuse } from './refuse';
+import type { Take } from './take-into-log';
+
+/** A visitor's later choice keeps the id of the first: its date tells it apart. */
+const receiptKey = ({ consent_uuid, date }: Receipt): string => `${consent_uuid.toLowerCase()} ${new Date(date).toISOString()}`;
+
+/**
+ * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
+ * a later choice under the same id is a separate receipt.
+ */
+export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites): void {
+  app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
+    const receipt = fitsContract(receiptContract, request.body, reply);
+    if (!receipt || !admit([receipt.site], request, reply)) return reply;
+    if (receipt.consent_uuid !== request.params.uuid) {
+      const message = 'Is not the id in the address';
+      return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);
+    }
+    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: Date.now(), body: receipt }]));
+  });
+}
+
+/** POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. */
+export function consentRejection(app: FastifyInstance, take: Take): void {
+  app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
+    const record = fitsContract(rejectionContract, request.body, reply);
+    if (!record) return reply;
+    if (record.consent_uuid !== request.params.uuid) {
+      const message = 'Is not the id in the address';
+      return refuse(reply, 400, 'schema', 'The record belongs to another address', [{ path: 'consent_uuid', message }]);
+    }
+    // Pages can't reach the service's own cookies, so the service deletes them.
+    forgetVisitor(reply);
+    forgetContact(reply);
+    return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: record }]));
+  });
+}
+
+/** POST /consent/unanswered: a banner that was left unanswered. It comes without an id, so each post counts, under a key made here. */
+export function consentUnanswered(app: FastifyInstance, take: Take, admit: AdmitSites): void {
+  app.post('/consent/unanswered', (request, reply) => {
+    const body = fitsContract(unansweredContract, request.body, reply);
+    return body && admit([body.site], request, reply)
+      ? take(entriesOf([{ kind: 'unanswered', key: randomUUID(), received: Date.now(), body }]))
+      : reply;
+  });
+}
