@@ -14,7 +14,7 @@ export const HOLD = '[data-experiment]{animation:.2s tp!important}@keyframes tp{
 export const HOLD_NAME = 'tp';
 
 /** Returns a device's media query, in CSS pixels: mobile is narrower than the smaller tablets held upright. */
-export const mediaOf = (device: Device): string => (device === 'mobile' ? '(max-width:767px)' : '(min-width:768px)');
+const mediaOf = (device: Device): string => (device === 'mobile' ? '(max-width:767px)' : '(min-width:768px)');
 
 /** Returns an experiment's rules. Variants are marked elements or their children. `id` and `variant` are experiment names. */
 function rule(id: string, variant: string, display?: string): string {
@@ -32,3 +32,10 @@ export const sheetText = (buckets: Buckets): string =>
       return device ? `@media ${mediaOf(device)}{${text}}` : text;
     })
     .join('');
+
+/** Returns the tag's style sheet while it holds marked elements. Returns undefined if it holds none, or the page has removed it. */
+export const heldSheet = ({ adoptedStyleSheets = [] }: Document): CSSStyleSheet | undefined =>
+  adoptedStyleSheets.find(({ cssRules }) => [...cssRules].some((rule) => 'name' in rule && rule.name === HOLD_NAME));
+
+export const currentDevice = ({ window }: { readonly window: Window }): Device =>
+  window.matchMedia(mediaOf('mobile')).matches ? 'mobile' : 'desktop';

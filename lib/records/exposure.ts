@@ -1,4 +1,4 @@
-import type { Arm } from '../targeting/experiment';
+import type { Arm } from '../targeting/eligibility';
 
 /** EXP-05: the event that reports an exposure. */
 export const EXPOSURE = 'experiment_exposure';

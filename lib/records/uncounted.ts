@@ -1,7 +1,7 @@
 import { find } from '../dom/native';
 import { readText } from '../storage/storage';
 import { EXPERIMENTS_KEY } from './experiment-record';
-import { heldSheet } from './held-sheet';
+import { heldSheet } from './experiment-rules';
 
 /** An entry of a late visitor in the experiments' record, matched without its codec. */
 const LATE_ENTRY = /\["([\w-]{1,64})","late"/g;

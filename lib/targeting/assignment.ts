@@ -1,14 +1,79 @@
 import type { Holdout } from '../contracts/experiment';
 import type { Variant } from '../contracts/variants';
+import { performanceEntries } from '../dom/performance-entries';
 import type { ReportWarning } from '../records/broken-record';
 import { LATE } from '../records/experiment-record';
+import { currentDevice } from '../records/experiment-rules';
+import { bucketPairs, bucketsOf, isSeen, mergeBuckets, SESSION_BUCKETS_KEY } from '../records/session-buckets';
+import { parseSession, SESSION_IDLE, SESSION_KEY } from '../records/session-record';
+import { TRANSFER_JOINS, TRANSFER_SESSION } from '../records/session-transfer';
+import { readText, writeText } from '../storage/storage';
+import { readTime } from '../time/read-time';
 import { type BucketMemory, createBucketMemory } from './bucket-memory';
-import { currentDevice } from './current-device';
-import type { Circumstances, Eligibility } from './eligibility';
-import { type Arm, type Experiment, runningArms } from './experiment';
-import { createHoldout } from './hold-out';
-import type { PageEnv } from './known-visitor';
-import { createSessionVariants, type SessionVariants } from './session-variants';
+import { type Arm, type Circumstances, type Eligibility, type Experiment, runningArms } from './eligibility';
+import type { PageEnv } from './audience';
+
+/** The variants that the session's visitor has on any site of the network. Later hits of the session report those that were seen. */
+export interface SessionVariants {
+  /** The variant of an experiment, whether it was seen or only drawn on another site. */
+  find(id: string): string | undefined;
+  /** Returns whether the visitor has seen the variant in this session. */
+  hasSeen(id: string): boolean;
+  /** Stores a variant that the visitor sees. Returns false if no session has begun yet. */
+  keep(id: string, variant: string): boolean;
+}
+
+export function createSessionVariants({ window, now }: Pick<PageEnv, 'window' | 'now'>): SessionVariants {
+  const arrival = performanceEntries(window, 'navigation')[0]?.name ?? '';
+  const session = () => {
+    const handed = (readText(window, 'localStorage', SESSION_BUCKETS_KEY) ?? '').slice(0, 36);
+    // Experiments are decided before the page's first event, by which a session that a link hands on is joined.
+    if (handed && arrival.includes(`${TRANSFER_SESSION}=${handed}`) && window.performance.now() < TRANSFER_JOINS) return handed;
+    const record = parseSession(readText(window, 'localStorage', SESSION_KEY));
+    return record && now() - record.last < SESSION_IDLE ? record.id : '';
+  };
+  const read = (id: string) => bucketsOf(readText(window, 'localStorage', SESSION_BUCKETS_KEY), id);
+  const find = (id: string) => bucketPairs(read(session())).find(([experiment]) => experiment === id)?.[1];
+  return {
+    find: (id) => find(id)?.replace('.', ''),
+    hasSeen: (id) => isSeen(find(id) ?? '.'),
+    keep(id, variant) {
+      const current = session();
+      return !!current && writeText(window, 'localStorage', SESSION_BUCKETS_KEY, current + mergeBuckets(`${id}:${variant}`, read(current)));
+    },
+  };
+}
+
+/** ms. */
+const DAY = 24 * 60 * 60 * 1_000;
+const DAYS = 90;
+
+interface Remembered {
+  readonly memory: BucketMemory;
+  readonly session: SessionVariants;
+}
+
+/**
+ * Returns a function that tells whether the visitor is held out of an experiment that would take them in. It calls `expose` with their side
+ * until the session has seen it: every experiment of a page asks.
+ */
+function createHoldout(
+  { now }: { now(): number },
+  { id = 'holdout', share, end, days = DAYS }: Holdout,
+  { memory, session }: Remembered,
+  expose: (id: string, variant: Variant) => void,
+): () => boolean {
+  return () => {
+    if (end && now() >= readTime(end)) return false;
+    const stored = memory.recall().get(id)?.variant;
+    const side = stored ?? session.find(id);
+    const isOut = side ? side === 'control' : memory.place(id) < share;
+    const variant = isOut ? 'control' : 'variant1';
+    if (!stored) memory.keep(id, { variant, expires: now() + days * DAY });
+    if (!session.hasSeen(id)) expose(id, variant);
+    return isOut;
+  };
+}
 
 export interface Choice {
   readonly variant: string;

@@ -2,7 +2,7 @@ import type { ExperimentDefinition } from '../contracts/experiment';
 import { VARIANTS, type Variant } from '../contracts/variants';
 import { isExperimentName } from '../records/experiment-record';
 import { readTime } from '../time/read-time';
-import type { Arm, Condition, Experiment } from './experiment';
+import type { Arm, Condition, Experiment } from './eligibility';
 
 /** EXP-01. */
 const DAYS = 35;

@@ -1,8 +1,84 @@
+import type { AddressRule } from '../contracts/address-rule';
 import type { Audience, Device } from '../contracts/audience';
+import type { ExperimentDefinition } from '../contracts/experiment';
 import type { Variant } from '../contracts/variants';
-import { isPlace } from './address-rules';
-import { drawVariant } from './draw-variant';
-import { type Arm, type Experiment, runningArms } from './experiment';
+
+/** The time and devices of an experiment or an arm. */
+export interface Condition {
+  /** ms since the epoch; from `start` until just before `end`. */
+  readonly start?: number;
+  readonly end?: number;
+  /** Limits it to one kind of device. */
+  readonly device?: Device;
+}
+
+/** A variant with its settings (EXP-01). */
+export interface Arm extends Condition {
+  readonly variant: Variant;
+  /** A readable name, reported with the exposure. */
+  readonly name?: string;
+  /** The variant's share, relative to the others'. */
+  readonly weight: number;
+  /** ms that the variant must be on the page before an exposure is reported. */
+  readonly delay: number;
+  /** The address that the visitor is sent to instead of the page. */
+  readonly redirect?: string | undefined;
+}
+
+/** Decides which visitors an experiment takes in. Participants stay whatever changes here, except on pages that `addresses` leaves out. */
+export type Entry = Pick<ExperimentDefinition, 'coverage' | 'seed' | 'namespace' | 'addresses' | 'audience'>;
+
+/** An experiment whose definition has been checked, from a manifest or from page marks. */
+export interface Experiment extends Condition, Entry {
+  readonly id: string;
+  readonly arms: readonly Arm[];
+  /** Days for which a visitor keeps the variant. */
+  readonly days: number;
+}
+
+const holds = ({ start, end, device }: Condition, now: number, current: Device): boolean =>
+  (start === undefined || now >= start) && (end === undefined || now < end) && (!device || device === current);
+
+/** EXP-02: returns the variants that take part now. None outside the device, start and end, or if fewer than two are left. */
+export function runningArms(experiment: Experiment, now: number, current: Device): readonly Arm[] {
+  const arms = holds(experiment, now, current) ? experiment.arms.filter((arm) => holds(arm, now, current)) : [];
+  return arms.length < 2 ? [] : arms;
+}
+
+function matches({ match, value }: AddressRule, url: string): boolean {
+  const path = url.replace(/^[^/]*\/\/[^/?#]*/, '').replace(/[?#].*/s, '');
+  if (match === 'path') return path.replace(/\/+$/, '') === value.replace(/\/+$/, '');
+  if (match === 'exact') return url.replace(/#.*/s, '') === value;
+  return match === 'contains' ? url.includes(value) : new RegExp(value).test(url);
+}
+
+/** Returns whether an address matches an including rule, if there are any, and no excluding one. */
+export const isPlace = (rules: readonly AddressRule[] = [], url: string): boolean => {
+  const includes = rules.filter(({ exclude }) => !exclude);
+  return (!includes.length || includes.some((rule) => matches(rule, url))) && !rules.some((rule) => rule.exclude && matches(rule, url));
+};
+
+/** Returns the variants' shares, which add up to 1. If all weights are 0, shares are equal. */
+export function sharesOf(arms: readonly Pick<Arm, 'weight'>[]): readonly number[] {
+  const sum = arms.reduce((total, { weight }) => total + weight, 0);
+  return arms.map(({ weight }) => (sum ? weight / sum : 1 / arms.length));
+}
+
+/**
+ * Returns the variant at a place in [0, 1); undefined if the coverage leaves the place out. Each variant has the beginning of its share, so
+ * that a growing coverage moves nobody to another variant.
+ */
+export function drawVariant(arms: readonly Arm[], place: number, { coverage = 1 }: Pick<Experiment, 'coverage'> = {}): Variant | undefined {
+  let start = 0;
+  const shares = sharesOf(arms);
+  const last = arms.reduce((found, { weight }, i) => (weight > 0 ? i : found), arms.length - 1);
+  return arms.find((_, i) => {
+    const [from, share = 0] = [start, shares[i]];
+    start += share;
+    // Sums of shares may miss 1 by a rounding error.
+    return place >= from && (place < from + share * coverage || (i === last && coverage === 1));
+  })?.variant;
+}
 
 /** The page view on which a visitor meets an experiment. */
 export interface Circumstances {

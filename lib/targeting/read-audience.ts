@@ -1,6 +1,5 @@
 import type { Audience } from '../contracts/audience';
-import { whyOutside } from './audience';
-import { knownVisitor, type PageEnv } from './known-visitor';
+import { whyOutside, knownVisitor, type PageEnv } from './audience';
 
 /**
  * Returns a function that names the first condition of an audience that the visitor does not meet, in words for the overlay, or returns

@@ -1,11 +1,78 @@
-import type { Env } from '../../kernel';
+import type { Env, Tools } from '../../kernel';
+import type { Audience } from '../../lib/contracts/audience';
+import type { Variant } from '../../lib/contracts/variants';
 import { LATE } from '../../lib/records/experiment-record';
-import { type Choice, choose } from '../../lib/targeting/assignment';
-import { mayEnter, runsHere } from '../../lib/targeting/eligibility';
-import type { Arm, Experiment } from '../../lib/targeting/experiment';
+import { keepBuckets } from '../../lib/records/session-buckets';
+import { type Assignment, type Choice, choose, createAssignment, forcedVariants } from '../../lib/targeting/assignment';
+import type { PageEnv } from '../../lib/targeting/audience';
+import { readDefinition, type WrittenExperiment } from '../../lib/targeting/definition';
+import { type Arm, type Circumstances, type Experiment, mayEnter, runsHere } from '../../lib/targeting/eligibility';
+import { handedOn } from '../../lib/targeting/handed-on';
+import { createAudiences } from '../../lib/targeting/load-audience';
+import type { ExperimentsOptions } from './options';
 import type { MarkedPart } from './parts';
 import { isSteady, type Released, seenVariant } from './sight';
-import type { ExperimentVisitor } from './visitor';
+
+/**
+ * Returns the experiment. A malformed one is reported and has no variants, so that its control is shown. One without a control or
+ * another variant is reported, and shows what it has.
+ */
+export function define(id: string, definition: WrittenExperiment, report: (error: unknown) => void): Experiment {
+  try {
+    const experiment = readDefinition(definition);
+    const { arms } = experiment;
+    if (!arms[1] || !arms.some(({ variant }) => variant === 'control'))
+      report(new TypeError(`experiment ${id}: expected control and another variant`));
+    return experiment;
+  } catch (error) {
+    report(error);
+    return { id, arms: [], days: 0 };
+  }
+}
+
+/**
+ * Keeps the buckets that a link from `network` has handed on with a session, before analytics does (`plugins/analytics/scope/transfer.ts`):
+ * variants are decided before the page's first event.
+ */
+function takeBuckets(env: PageEnv, network: readonly string[]): void {
+  const { session, buckets } = handedOn(env, network)?.transfer ?? {};
+  if (session && buckets) keepBuckets(env.window, session, buckets);
+}
+
+/** The facts that decide a visitor's variant. */
+export interface ExperimentVisitor extends Pick<Assignment, 'memory' | 'session' | 'stored'> {
+  /** The variants that the address forces, by experiment. */
+  readonly forced: ReadonlyMap<string, string>;
+  /** Returns the circumstances of this moment for one of the experiments. */
+  circumstances(id: string): Circumstances;
+  /**
+   * Returns whether the decision depends on an audience that can't be evaluated yet. It never does for participants, or if the address
+   * forces a variant.
+   */
+  awaits(id: string, audience: Audience | undefined): boolean;
+}
+
+/** Reads the known facts about the visitor. Calls `change` when audiences can be evaluated, once one has been asked for. */
+export function readVisitor(
+  { env, options, report }: Tools<ExperimentsOptions>,
+  known: ReadonlyMap<string, Experiment>,
+  expose: (id: string, variant: Variant) => void,
+  change: () => void,
+): ExperimentVisitor {
+  const { network = [], holdout } = options;
+  const forced = forcedVariants(env.window.location.search);
+  takeBuckets(env, network);
+  const audiences = createAudiences(env, network, report, change);
+  const { memory, session, stored, circumstances } = createAssignment(env, { known, holdout, whyOutside: audiences.whyOutside, report });
+  return {
+    memory,
+    session,
+    stored,
+    forced,
+    circumstances: (id) => circumstances(id, expose),
+    awaits: (id, audience) => !!audience && !forced.has(id) && stored(id) === undefined && !audiences.isKnown(),
+  };
+}
 
 const DAY = 24 * 60 * 60 * 1_000;
 

@@ -1,13 +1,12 @@
 import type { Plugin } from '../../kernel';
 import type { Variant } from '../../lib/contracts/variants';
 import { performanceEntries } from '../../lib/dom/performance-entries';
-import { define } from './define';
+import { define, readVisitor } from './decide';
 import { createExposures } from './exposures';
 import { HANDED_EXPOSURE } from './handed-key';
 import type { ExperimentsOptions } from './options';
 import { loadHanded } from './redirects';
 import { createVariants } from './show-variants';
-import { readVisitor } from './visitor';
 
 const NAME = 'experiments';
 

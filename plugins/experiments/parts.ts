@@ -1,7 +1,10 @@
+import type { Env } from '../../kernel';
 import { callAs, read } from '../../lib/dom/native';
 import { findMarks, isUserContent } from '../../lib/dom/user-content';
 import { SETTINGS, type Settings, type WrittenExperiment } from '../../lib/targeting/definition';
-import { MARKED } from './mark';
+
+/** Matches an experiment's mark: the parent of its parts, or a part itself. */
+export const MARKED = '[data-experiment]';
 
 /** A part of a page that belongs to one variant of one experiment. */
 export interface MarkedPart {
@@ -14,7 +17,7 @@ export interface MarkedPart {
 const attribute = (element: Element, name: string) => callAs(Element, element, 'getAttribute', name);
 
 /** The parts of one experiment within one parent. */
-export type Group = readonly MarkedPart[];
+type Group = readonly MarkedPart[];
 
 const parentOf = (element: Element): Node | null => read(element, 'parentNode');
 
@@ -57,7 +60,7 @@ export const marksOf = (document: Document, experiment: string): MarkedPart[] =>
     .map((marked) => ({ element: marked, marked, variant: 'control' }));
 
 /** Returns whether a node is a marked element, contains one or is within one. */
-export const isMarked = (node: Node): boolean =>
+const isMarked = (node: Node): boolean =>
   node instanceof Element && (attribute(node, 'data-experiment') !== null || !!callAs(Element, node, 'querySelector', MARKED));
 
 /** Returns whether the parser has passed the parts: another node follows them, or parsing has ended. */
@@ -91,4 +94,69 @@ export function reveal(parts: readonly MarkedPart[], chosen: string): void {
     if (variant === shown) callAs(Element, element, 'removeAttribute', 'hidden');
     else callAs(Element, element, 'remove');
   }
+}
+
+export interface Gestures {
+  /** Returns whether parts stood on the page before the visitor's first gesture. Remembers those that come before it. */
+  admits(parts: Group): boolean;
+  /** Begins anew, for another page view. */
+  reset(): void;
+  stop(): void;
+}
+
+const FIRST = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Tells the parts that came with the page from those that came after the visitor's first gesture, such as comments that they asked for.
+ * `find`: the parts of the page.
+ */
+export function createGestures({ window }: Pick<Env, 'window'>, find: () => ReadonlyMap<string, Group>): Gestures {
+  const known = new WeakSet<Element>();
+  let touched = false;
+  const remember = (parts: Group) => {
+    for (const { element } of parts) known.add(element);
+  };
+  const hear = ({ isTrusted }: Event) => {
+    if (!isTrusted || touched) return;
+    for (const parts of find().values()) remember(parts);
+    touched = true;
+  };
+  for (const type of FIRST) window.addEventListener(type, hear, true);
+  return {
+    admits(parts) {
+      if (touched) return parts.every(({ element }) => known.has(element));
+      remember(parts);
+      return true;
+    },
+    reset() {
+      touched = false;
+    },
+    stop() {
+      for (const type of FIRST) window.removeEventListener(type, hear, true);
+    },
+  };
+}
+
+/** This many changes at once come from a document that is being parsed: one look at all of it is cheaper than one per change. */
+const MANY = 99;
+
+/** Checks the target first: reading `addedNodes` creates a list, and there are tens of thousands of records. */
+const brings = (record: MutationRecord, element: Element): boolean =>
+  record.target.contains(element) && [...record.addedNodes].some((node) => node.contains(element));
+
+/** Returns whether the changes have put all parts into the page. */
+export const areFresh = (parts: readonly MarkedPart[], changes: readonly MutationRecord[]): boolean =>
+  parts.every(({ marked }) => changes.some((change) => brings(change, marked)));
+
+/** Calls `run` before marked parts that the parser or the page inserts are painted, and at every change while `isWaiting`. */
+export function watchParts(
+  { window, document }: Env,
+  isWaiting: () => boolean,
+  run: (changes: readonly MutationRecord[]) => void,
+): MutationObserver {
+  const watch = new window.MutationObserver((changes) => {
+    if (isWaiting() || changes.length > MANY || changes.some(({ addedNodes }) => [...addedNodes].some(isMarked))) run(changes);
+  });
+  watch.observe(document, { childList: true, subtree: true });
+  return watch;
 }

@@ -1,5 +1,5 @@
 import type { DisplayConditions, PromptDefinition } from '../../lib/contracts/prompt-definition';
-import { isPlace } from '../../lib/targeting/address-rules';
+import { isPlace } from '../../lib/targeting/eligibility';
 import { readTime } from '../../lib/time/read-time';
 import type { Fields } from './fill';
 

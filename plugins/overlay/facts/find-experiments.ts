@@ -3,7 +3,7 @@ import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { findAll } from '../../../lib/dom/native';
 import { EXPERIMENTS_KEY, parseBuckets } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
-import { createSessionVariants } from '../../../lib/targeting/session-variants';
+import { createSessionVariants } from '../../../lib/targeting/assignment';
 import type { SeenExperiment } from './experiment-facts';
 import { type ListedPrompt, ownPrompts } from './own-prompts';
 import { whyOut } from './why-out';

@@ -2,12 +2,11 @@ import type { Env } from '../../../kernel';
 import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { EXPERIMENTS_KEY, storedVisitor } from '../../../lib/records/experiment-record';
 import { readText } from '../../../lib/storage/storage';
-import { whyOutside } from '../../../lib/targeting/audience';
-import { currentDevice } from '../../../lib/targeting/current-device';
+import { whyOutside, knownVisitor } from '../../../lib/targeting/audience';
+import { currentDevice } from '../../../lib/records/experiment-rules';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { type Circumstances, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
-import { knownVisitor } from '../../../lib/targeting/known-visitor';
-import { placeOf } from '../../../lib/targeting/place-of';
+import { placeOf } from '../../../lib/targeting/bucket-memory';
 
 /**
  * Returns the reason why an experiment does not run here, or does not admit the visitor. Returns undefined if it runs and admits them.

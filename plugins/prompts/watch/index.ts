@@ -1,6 +1,6 @@
 import type { Plugin, Watched } from '../../../kernel';
 import { whenMarked } from '../../../lib/dom/when-marked';
-import { isPlace } from '../../../lib/targeting/address-rules';
+import { isPlace } from '../../../lib/targeting/eligibility';
 import type { PromptPlaces } from '../brief';
 import { ASKING } from '../marks';
 import { previewedIn } from '../previewed-in';

@@ -1,5 +1,5 @@
 import type { Variant } from '../../../lib/contracts/variants';
-import type { Arm } from '../../../lib/targeting/experiment';
+import type { Arm } from '../../../lib/targeting/eligibility';
 
 /** Returns variants of an experiment, with equal shares or the given weights. */
 export const armsOf = (variants: readonly Variant[], weights?: readonly number[]): Arm[] =>

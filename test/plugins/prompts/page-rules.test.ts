@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressRule } from '../../../lib/contracts/address-rule';
-import { isPlace } from '../../../lib/targeting/address-rules';
+import { isPlace } from '../../../lib/targeting/eligibility';
 import { fill } from '../../../plugins/prompts/fill';
 import { belongs, isPublished, type PageFacts } from '../../../plugins/prompts/page-rules';
 

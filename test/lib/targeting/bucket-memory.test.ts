@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../../lib/targeting/place-of';
+import { placeOf } from '../../../lib/targeting/bucket-memory';
 import { chiSquared, chiSquaredTail } from '../../support/chi-squared';
 
 /** Visitors' numbers, as browsers draw them, the same in each run. */
