@@ -1,6 +1,6 @@
 import type { Kind as Stored } from '../service/arrival';
 import { rowsOf } from '../service/commands/export';
-import type { Take } from '../service/http/take-into-log';
+import type { Take } from '../service/log/entry';
 import type { Store } from '../service/store/store';
 import { tables } from '../service/store/tables';
 import { type Asked, createArrivals, type Page } from './kept/arrivals';

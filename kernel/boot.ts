@@ -5,11 +5,11 @@ import { installChunkLoader } from './chunks';
 import { enforceConsent } from './consent/enforce';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
+import { EARLY_KEPT, listenFirst } from './early-events';
 import { createEnv, type Env } from './env';
 import { failClosed } from './fail-closed';
 import { holdVariants } from './hold-variants';
 import { createHooks, type TrackedEvent } from './lifecycle';
-import { listenFirst } from './listen-first';
 import { createMailbox } from './mailbox';
 import type { PageStart } from './page-start';
 import { createProblems } from './problems';
@@ -21,9 +21,6 @@ import type { Found, Taproot, UntypedTaproot } from './taproot';
 import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
-
-/** The number of clicks, errors and keys that wait for the runtime. The limit protects the memory of pages that throw in a loop. */
-const EARLY_KEPT = 1_000;
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. If a step throws, nothing is

@@ -1,10 +1,21 @@
 import type { ConsentState } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
-import type { WantedEvents } from './early-events';
 import type { Env } from './env';
 import type { Hooks } from './lifecycle';
 import type { Plugin, Tools } from './taproot';
+
+/** Ends the watch and returns the events that it held, in order. */
+export type EarlyEvents = () => readonly Event[];
+
+/** The events that a plugin wants from before its chunk loaded. */
+export interface WantedEvents {
+  readonly types: readonly string[];
+  /** The number of events to hold. Later ones are dropped. */
+  readonly most: number;
+  /** Fetches the chunk at the first event, as the visitor may leave soon. */
+  readonly hurry?: true;
+}
 
 /** The options of a plugin that watches on behalf of another one. */
 export interface Watched<Brief = unknown> {

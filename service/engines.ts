@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Config } from './config';
 import type { Log } from './log/log';
 import type { Logger } from './operation/logger';
+import type { SqliteStore } from './store/sqlite-store';
 import type { Store } from './store/store';
-import { inThread } from './thread/run-engine';
+import { inThread, type RunEngine } from './thread/run-engine';
 
 /** Opens the log that the configuration names, the embedded one by default. Loads no other engine, as loading takes seconds on a busy machine. */
 export async function openLog({ NATS_URL, LOG_REPLICAS, DATA }: Config, run = inThread): Promise<Log> {
@@ -13,7 +15,7 @@ export async function openLog({ NATS_URL, LOG_REPLICAS, DATA }: Config, run = in
 /** Opens the store that the configuration names, the embedded one by default. */
 export async function openStore({ DATABASE_URL, DATA }: Config, run = inThread): Promise<Store> {
   if (DATABASE_URL) return (await import('./store/postgres-store')).openPostgresStore(DATABASE_URL);
-  return (await import('./store/embedded-store')).openEmbeddedStore(DATA, run);
+  return openEmbeddedStore(DATA, run);
 }
 
 /** Wraps a store so that its tables are migrated before their first use: the database may start after the service. */
@@ -48,4 +50,32 @@ export function migrated(store: Store, logger: Logger): Store {
     erase: after(store.erase),
     check: after(store.check),
   };
+}
+
+/** Opens the embedded store, a database file in the folder. */
+export async function openEmbeddedStore(folder: string, run: RunEngine = inThread): Promise<Store> {
+  const {
+    end,
+    died: _,
+    ...file
+  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), [
+    ...([
+      'migrate',
+      'put',
+      'setAside',
+      'page',
+      'find',
+      'firstSince',
+      'receipts',
+      'seen',
+      'rows',
+      'errorsSince',
+      'person',
+      'erase',
+      'retain',
+      'check',
+      'close',
+    ] as const),
+  ]);
+  return { ...file, close: end };
 }

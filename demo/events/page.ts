@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../lib/values/html';
 import type { Declarations } from '../../service/events/declarations';
 import { type ListedEvent, type ListedField, listEvents } from '../../service/events/list';
-import { SEEN_EVENTS } from '../../service/store/tables';
 import type { SeenEvent } from '../../service/store/store';
+import { SEEN_EVENTS } from '../../service/store/tables';
 import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { openEmbeddedStore } from '../../service/engines';
 import { createStackResolver } from '../../service/errors/resolve-stacks';
 import { openSourceMaps } from '../../service/errors/source-maps';
-import { type Take, takeIntoLog } from '../../service/http/take-into-log';
 import { openEmbeddedLog } from '../../service/log/embedded-log';
+import { type Take, takeIntoLog } from '../../service/log/entry';
 import type { Log } from '../../service/log/log';
 import { openLogger } from '../../service/operation/logger';
 import { createMetrics, workerMetrics } from '../../service/operation/metrics';
 import { retainDays } from '../../service/operation/retention';
-import { openEmbeddedStore } from '../../service/store/embedded-store';
 import type { Store } from '../../service/store/store';
 import { inProcess, inThread, type Remote } from '../../service/thread/run-engine';
 import { startDrain } from '../../service/worker/drain';

@@ -11,7 +11,7 @@ export const propertyName = posted(100, {
   expected: 'a name of at most 100 letters, digits, underscores, points, dollar signs and hyphens',
 });
 
-/** The kinds of values that a hit's fields have. `plugins/analytics/event/field-kinds` converts to those that pages may hand in. */
+/** The kinds of values that a hit's fields have. `plugins/analytics/event/properties` converts to those that pages may hand in. */
 export const hitKinds = {
   eventName: posted(256, {
     from: 1,

@@ -9,9 +9,9 @@ import { parseSession, SESSION_IDLE, SESSION_KEY } from '../records/session-reco
 import { TRANSFER_JOINS, TRANSFER_SESSION } from '../records/session-transfer';
 import { readText, writeText } from '../storage/storage';
 import { readTime } from '../time/read-time';
+import type { PageEnv } from './audience';
 import { type BucketMemory, createBucketMemory } from './bucket-memory';
 import { type Arm, type Circumstances, type Eligibility, type Experiment, runningArms } from './eligibility';
-import type { PageEnv } from './audience';
 
 /** The variants that the session's visitor has on any site of the network. Later hits of the session report those that were seen. */
 export interface SessionVariants {

@@ -1,8 +1,8 @@
 import { performanceEntries } from '../dom/performance-entries';
 import { readTransfer, TRANSFER_JOINS, type Transfer } from '../records/session-transfer';
 import { readParameters, splitUrl } from '../url/url';
-import { cameFrom } from './came-from';
 import type { PageEnv } from './audience';
+import { cameFrom } from './came-from';
 
 export interface HandedOn {
   /** The address that the document came with. */

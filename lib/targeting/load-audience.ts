@@ -1,5 +1,5 @@
-import type { Circumstances } from './eligibility';
 import type { PageEnv } from './audience';
+import type { Circumstances } from './eligibility';
 
 export interface Audiences {
   /** Returns whether audiences can be evaluated, or never will be. The first call loads the chunk. */

@@ -1,5 +1,5 @@
 import type { Audience } from '../contracts/audience';
-import { whyOutside, knownVisitor, type PageEnv } from './audience';
+import { knownVisitor, type PageEnv, whyOutside } from './audience';
 
 /**
  * Returns a function that names the first condition of an audience that the visitor does not meet, in words for the overlay, or returns

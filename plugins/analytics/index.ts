@@ -1,5 +1,5 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
-import { createAfterPaint } from './after-paint';
+import { reasonOf, type Tell } from '../../lib/values/holding';
 import { sendGestures } from './capture/send-gestures';
 import { createFloodLimit } from './delivery/flood';
 import { createOutlet } from './delivery/outlet';
@@ -15,8 +15,8 @@ import { createSession } from './scope/session';
 import { createTouches } from './scope/touch';
 import { takeTransfer } from './scope/transfer';
 import { recallVisitor } from './scope/visitor';
-import { createWarner, reportFilesOnce } from './tell-once';
-import { createBacklog, followTimeline } from './timeline';
+import { reportFilesOnce, tellOnce } from './tell-once';
+import { createAfterPaint, createBacklog, followTimeline } from './timeline';
 
 const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
   name: 'analytics',
@@ -29,22 +29,23 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       if (move.type === 'back_forward_cache') flood.reset();
       views.navigate(move);
     };
-    const backlog = createBacklog(taproot, navigate);
+    const complain = (reason: string) => report(new Error(reason), { severity: 'warn', kind: 'manual_error' });
+    const complainOnce = tellOnce(complain);
+    const tell: Tell = (bound) => complainOnce(reasonOf(bound));
+    const backlog = createBacklog(taproot, navigate, tell);
     const arrived = takeTransfer(env, backlog.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
     const touches = createTouches(env, network, redactor.text, report);
-    const outlet = createOutlet(taproot);
+    const outlet = createOutlet({ ...taproot, tell });
     const visitor = { current: recallVisitor(env, report) };
     const session = createSession(env, report, arrived.joins);
-    const flood = createFloodLimit(env.clock, () =>
-      report(new Error('over 150 payloads in 30 s: tracking is blocked on this page'), { severity: 'warn', kind: 'manual_error' }),
-    );
+    const flood = createFloodLimit(env.clock, () => complain('over 150 payloads in 30 s: tracking is blocked on this page'));
     const view = () => views.current;
     const moments: Moments = { readers: [() => ({ total_clicks: view().clicks })], facts: {} };
     // The page's own handlers run before the taps of a gesture's events.
     const afterPaint = createAfterPaint(env);
-    const warn = createWarner(env.window.console);
+    const warn = tellOnce((message) => env.window.console.warn(`taproot: ${message}`));
     tapEvents(hooks.event, { env, view, moments, redactor, warn });
     const send = createPipeline({
       taproot,

@@ -1,5 +1,5 @@
 import type { Tools, TrackedEvent } from '../../kernel';
-import type { NetworkHosts } from './capture/clicks';
+import type { NetworkHosts } from './capture/gestures';
 import type { Intentions } from './capture/intentions';
 import type { Reader } from './pipeline';
 import type { PageView } from './scope/page-views';

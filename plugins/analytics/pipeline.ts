@@ -5,17 +5,17 @@ import type { SessionRecord } from '../../lib/records/session-record';
 import { readTransactionId } from '../../lib/records/transactions';
 import { writeText } from '../../lib/storage/storage';
 import { uuid } from '../../lib/values/uuid';
-import type { AfterPaint } from './after-paint';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
 import type { FloodLimit } from './delivery/flood';
-import { dropEmpty } from './event/properties';
-import { alterations, buildHit, clip, LONGEST_TEXT } from './hit/build';
+import { alterations, buildHit } from './hit/build';
 import type { Redactor } from './hit/redact';
 import { GIFTS_KEY } from './layer/keys';
+import { clip, dropEmpty, LONGEST_TEXT } from './map-values';
 import type { createKnown } from './scope/known';
 import type { PageView } from './scope/page-views';
 import type { Session } from './scope/session';
+import type { AfterPaint } from './timeline';
 
 /** Reads changing facts of the page for an event that is happening now. */
 export type Reader = (event: TrackedEvent) => Properties;

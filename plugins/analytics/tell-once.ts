@@ -4,23 +4,19 @@ import type { Tools } from '../../kernel';
 export function reportFilesOnce(report: Tools['report']): Tools['report'] {
   const told = new Set<string>();
   return (error, detail) => {
-    if (detail?.kind === 'resource_error') {
-      if (told.has(`${error}`)) return;
-      told.add(`${error}`);
-    }
-    report(error, detail);
+    const { size } = told;
+    if (detail?.kind !== 'resource_error' || told.add(`${error}`).size > size) report(error, detail);
   };
 }
 
-/** The most warnings logged on a page. */
+/** The most messages told on a page. */
 const MOST = 50;
 
-/** Returns a function that warns the site's developer in the console, once per message. */
-export function createWarner(console: Pick<Console, 'warn'>): (message: string) => void {
+/** Returns a function that tells each message once. */
+export function tellOnce(tell: (message: string) => void): (message: string) => void {
   const told = new Set<string>();
   return (message) => {
-    if (told.has(message) || told.size >= MOST) return;
-    told.add(message);
-    console.warn(`taproot: ${message}`);
+    const { size } = told;
+    if (size < MOST && told.add(message).size > size) tell(message);
   };
 }

@@ -1,6 +1,64 @@
-import type { Navigation, Tools } from '../../kernel';
+import type { Env, Navigation, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
+import type { Bound, Tell } from '../../lib/values/holding';
 import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
+
+/** Types of events that a visitor's gesture fires. */
+const GESTURE = /^(\w*click|key|pointer|mouse|touch|input|change|submit)/;
+/** ms after which steps run without a paint. Browsers do not paint hidden pages. */
+const LONGEST = 1_000;
+
+/** Runs steps that the next paint does not need. */
+export interface AfterPaint {
+  /**
+   * Runs the step after the next paint, if the browser is dispatching a gesture or earlier steps wait. Runs it at once otherwise. The step
+   * must not throw.
+   */
+  run(step: () => void): void;
+  /** Runs the waiting steps now. */
+  flush(): void;
+  /** Drops the waiting steps. */
+  stop(): void;
+}
+
+/** Creates a queue that keeps its steps in order. A step that a running step adds runs at once. */
+export function createAfterPaint({ window }: Env): AfterPaint {
+  let waiting: (() => void)[] = [];
+  let running = false;
+  let timer: number | undefined;
+
+  const inGesture = () => {
+    const { event } = window;
+    return event?.isTrusted && GESTURE.test(event.type);
+  };
+  const runFirst = (count: number) => {
+    window.clearTimeout(timer);
+    running = true;
+    for (let left = count; left; left--) waiting.shift()?.();
+    running = false;
+    if (waiting.length) wait();
+  };
+  const flush = () => runFirst(waiting.length);
+  const wait = () => {
+    timer = window.setTimeout(flush, LONGEST);
+    window.requestAnimationFrame(() => {
+      // Frame callbacks run before the paint, and their timers after it. A gesture in between waits for the next paint.
+      const { length } = waiting;
+      window.setTimeout(() => runFirst(length));
+    });
+  };
+
+  return {
+    run(step) {
+      if (running || !(waiting.length || inGesture())) return step();
+      if (waiting.push(step) === 1) wait();
+    },
+    flush,
+    stop() {
+      waiting = [];
+    },
+  };
+}
 
 /** Holds back steps until the page is counted, then runs them. */
 export interface Backlog {
@@ -14,14 +72,30 @@ export interface Backlog {
   release(): void;
 }
 
-/** `navigate` receives the page's navigations. After a choice on this page, navigations from before the choice are not reported. */
-export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navigate: (move: Navigation) => void): Backlog {
-  const steps: { readonly time: number; step(): void }[] = [];
-  const moves: Navigation[] = [];
+/** A page that floods its own backlog loses the newest: the visitor's first gestures come first. */
+const HELD: Bound = { what: 'events before the page view', most: 1_000, drops: 'newest' };
+
+/**
+ * `navigate` receives the page's navigations. After a choice on this page, navigations from before the choice are not reported. `tell`: steps
+ * were dropped.
+ */
+export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navigate: (move: Navigation) => void, tell: Tell): Backlog {
+  const held: { readonly time: number; step(): void }[] = [];
   let counting = false;
   let chosen = false;
   let landing: string | undefined;
-  hooks.navigate.tap('analytics', (move) => (counting ? navigate(move) : void moves.push(move)));
+  const run = (time: number, step: () => void) => {
+    if (counting) step();
+    else if (held.length < HELD.most) held.push({ time, step });
+    else tell(HELD);
+  };
+  hooks.navigate.tap('analytics', (move) => {
+    const early = !counting;
+    // After the events of the page that it leaves.
+    run(Infinity, () => {
+      if (!(early && chosen)) navigate(move);
+    });
+  });
   hooks.consent.tap('analytics', (change) => {
     chosen = !!change.chosen;
   });
@@ -34,14 +108,10 @@ export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navi
     get counting() {
       return counting;
     },
-    run(time, step) {
-      if (counting) step();
-      else steps.push({ time, step });
-    },
+    run,
     release() {
       counting = true;
-      for (const { step } of steps.sort((a, b) => a.time - b.time)) step();
-      if (!chosen) moves.forEach(navigate);
+      for (const { step } of held.sort((a, b) => a.time - b.time)) step();
     },
   };
 }

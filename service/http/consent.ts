@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rejectionContract } from '../../lib/contracts/consent-record';
 import { type Receipt, receiptContract, unansweredContract } from '../../lib/contracts/receipt';
-import { entriesOf } from '../log/entry';
+import { entriesOf, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { forgetContact, forgetVisitor } from './cookies';
 import { fitsContract } from './fits';
 import { refuse } from './refuse';
-import type { Take } from './take-into-log';
 
 /** A visitor's later choice keeps the id of the first: its date tells it apart. */
 const receiptKey = ({ consent_uuid, date }: Receipt): string => `${consent_uuid.toLowerCase()} ${new Date(date).toISOString()}`;

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { errorReportContract } from '../../lib/contracts/error-report';
 import { browserOf } from '../errors/browser';
 import { stepsBefore } from '../errors/steps-before';
-import { entriesOf } from '../log/entry';
+import { entriesOf, type Take } from '../log/entry';
 import { fitsContract } from './fits';
-import type { Take } from './take-into-log';
 
 /**
  * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the

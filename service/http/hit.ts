@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type HitBody, hitContract, hitsContract } from '../../lib/contracts/hit';
 import { jsonSchema } from '../../lib/contracts/json-schema';
 import type { CheckEvents } from '../events/declarations';
-import { type Faults, hitsEntry } from '../log/entry';
+import { type Faults, hitsEntry, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { fitsContract } from './fits';
-import type { Take } from './take-into-log';
 
 /**
  * Returns the value if it is a batch of hits; else replies 400 with the faults' paths. Ajv's compiled code is fast, and counts UTF-16

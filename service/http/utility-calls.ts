@@ -6,6 +6,7 @@ import { openSeal } from '../contact/seal';
 import type { CheckEvents } from '../events/declarations';
 import { type Locate, openLocate } from '../ip/locate';
 import { ip } from '../ip/route';
+import type { Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { type AnalyticsLibrary, analyticsLoader, analyticsScripts, vendorLibrary } from './analytics-loader';
 import { bodies } from './bodies';
@@ -16,7 +17,6 @@ import { hit } from './hit';
 import { limitRate, overload } from './limits';
 import { me } from './me';
 import { publishSchemas } from './published-schemas';
-import type { Take } from './take-into-log';
 
 interface UtilityParts {
   readonly take: Take;

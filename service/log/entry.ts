@@ -1,4 +1,5 @@
-import type { Arrival, Kind } from '../arrival';
+import type { Arrival, Kind, Taken } from '../arrival';
+import type { Metrics } from '../operation/metrics';
 
 /** NUL and lone surrogates, which a cut may have left: JSON allows them, databases do not. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
@@ -100,3 +101,24 @@ export function arrivalsOf(text: string): readonly Arrival[] {
   const all = mayBeUnstorable(text) ? storable(read) : read;
   return 'requests' in all ? all.requests.flatMap(arrivalsIn) : arrivalsIn(all);
 }
+
+/**
+ * Appends entries to the log. Resolves once they survive a crash of the process and of the machine. Rejects with `Unavailable` if they may be
+ * lost. A rejected entry may be in the log all the same; the store then drops its repeat.
+ */
+export type Take = (entries: readonly Entry[]) => Promise<Taken>;
+
+/** Takes entries into the log, and counts those that are durable. */
+export const takeIntoLog =
+  (log: { append(entries: readonly Entry[]): Promise<void> }, metrics: Metrics): Take =>
+  async (entries) => {
+    const began = performance.now();
+    await log.append(entries);
+    metrics.flush.observe((performance.now() - began) / 1_000);
+    let received = 0;
+    for (const { kind, count } of entries) {
+      metrics.accepted.inc({ kind }, count);
+      received += count;
+    }
+    return { received };
+  };

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { demoQuery } from '../../demo/kept/demo-queries';
 import type { Taproot } from '../../kernel';
 import type { Arrival } from '../../service/arrival';
-import { openEmbeddedStore } from '../../service/store/embedded-store';
+import { openEmbeddedStore } from '../../service/engines';
 import { inProcess } from '../../service/thread/run-engine';
 import { openSqlite } from '../../service/thread/sqlite';
 import { untilCalm } from '../support/engines/until-calm';

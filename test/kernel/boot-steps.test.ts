@@ -44,7 +44,7 @@ vi.mock('../../kernel/consent/google-signals', async (own) => {
 vi.mock('../../kernel/consent/guard', (own) => spoil(own, 'guardStorage'));
 vi.mock('../../kernel/consent/hold', (own) => spoil(own, 'holdScripts'));
 vi.mock('../../kernel/apply', (own) => spoil(own, 'createApply'));
-vi.mock('../../kernel/listen-first', (own) => spoil(own, 'listenFirst'));
+vi.mock('../../kernel/early-events', (own) => spoil(own, 'listenFirst'));
 
 afterEach(() => {
   spoilt.step = '';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { startDemo } from '../../demo/server';
 import type { Arrival } from '../../service/arrival';
-import { openEmbeddedStore } from '../../service/store/embedded-store';
+import { openEmbeddedStore } from '../../service/engines';
 import { findBrowser } from '../find-browser';
 import { dataFolder } from '../lab/data-folder';
 import { Misused, orEnd, readArguments } from '../read-arguments';

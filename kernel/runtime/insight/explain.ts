@@ -1,6 +1,7 @@
 import { COUNTRY_KEY } from '../../../lib/records/country-record';
 import { uncounted } from '../../../lib/records/uncounted';
 import { readText } from '../../../lib/storage/storage';
+import { DROPPED } from '../../../lib/values/holding';
 import type { Consent } from '../../consent/consent';
 import type { ConsentDecision } from '../../consent/gate';
 import { keepsCookies } from '../../consent/jar';
@@ -60,6 +61,17 @@ function altered(hooks: OwnHooks): string {
   return `In the last ${hits.length} hits ${properties} removed, trimmed, masked or cut${count ? '; _debug in the address shows which' : ''}.`;
 }
 
+/** Explains which hits and events were dropped because too many waited, by the last problems, which the hook keeps. */
+function dropped(hooks: OwnHooks): string[] {
+  const reasons = new Set<string>();
+  hooks.problem.tap('explain', ({ error }) => {
+    const { message } = Object(error);
+    if (`${message}`.startsWith(DROPPED)) reasons.add(`Taproot ${message}.`);
+  });
+  hooks.problem.untap('explain');
+  return [...reasons];
+}
+
 /** Explains what the network's switches turn off, from the hook's last call. */
 function switchedOff(hooks: OwnHooks, document: Document): string[] {
   let sentences: string[] = [];
@@ -89,6 +101,7 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
     altered(taproot.hooks as OwnHooks),
+    ...dropped(taproot.hooks as OwnHooks),
     ...switchedOff(taproot.hooks as OwnHooks, env.document),
     ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace)) : []),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),

@@ -6,8 +6,8 @@ import { isOwnEventName } from '../../../lib/records/reserved-events';
 import { isReservedParameter } from '../../../lib/records/reserved-parameters';
 import { head } from '../../../lib/values/text';
 import { normaliseName } from '../event/taps';
-import { BUTTON, closestHit, LINK } from './clicks';
 import { SKIPPED } from './forms';
+import { BUTTON, closestHit, LINK } from './gestures';
 
 const MARK = 'data-track';
 const PREFIX = `${MARK}-`;

@@ -3,9 +3,8 @@ import { read } from '../../../lib/dom/native';
 import type { Pipeline } from '../pipeline';
 import type { PageViews } from '../scope/page-views';
 import type { Backlog } from '../timeline';
-import { type Click, closestHit, type NetworkHosts, withClick } from './clicks';
 import { readSubmittedForm } from './forms';
-import { createClickCauses, readGesture, timeOf, watchGestures } from './gestures';
+import { type Click, closestHit, createClickCauses, type NetworkHosts, readGesture, timeOf, watchGestures, withClick } from './gestures';
 import { createIntentions, type Intentions } from './intentions';
 import { readMark } from './marks';
 

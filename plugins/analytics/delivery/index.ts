@@ -1,9 +1,9 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import type { Tell } from '../../../lib/values/holding';
 import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import { createJournal, isSound } from './journal';
-import { createLeftovers } from './leftovers';
-import { createQueue } from './queue';
+import { createLeftovers, createQueue } from './queue';
 import type { Parcel } from './queue-state';
 import { createDatabaseStore, createStorageStore, JOURNAL } from './stores';
 import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
@@ -25,6 +25,7 @@ export interface HitOutlet {
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
+  readonly tell: Tell;
   /** The hits that were posted before the queue loaded, and those that wait. */
   readonly posted: readonly Posted[];
   readonly waiting: readonly HitPayload[];
@@ -36,11 +37,11 @@ const LOOK_AFTER = 2_000;
 const LOOK_AGAIN = 16_000;
 
 /** Opens a queue with retries, a journal that outlives the page, and delivery of hits that earlier pages left in it. */
-export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
+export function openQueue({ env, hooks, report, url, allowed, tell, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
   const page = uuid(env);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
-  const journal = createJournal({ env, page, stores, allowed });
+  const journal = createJournal({ env, page, stores, allowed, tell });
   const transport = createTransport(env, url);
   let stopped = false;
   let refused = false;
@@ -68,7 +69,7 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     return is;
   };
   const live = () => allowed() && !stopped;
-  const queue = createQueue({ env, transport, journal, allowed: live, settled, recovered: () => lookIn(LOOK_AFTER) });
+  const queue = createQueue({ env, transport, journal, allowed: live, tell, settled, recovered: () => lookIn(LOOK_AFTER) });
   const leftovers = createLeftovers({
     transport,
     journal,

@@ -1,4 +1,5 @@
 import type { Env } from '../../../kernel';
+import type { Tell } from '../../../lib/values/holding';
 import type { Parcel } from './queue-state';
 
 /** A hit in the journal. */
@@ -32,6 +33,8 @@ export const MOST_ENTRIES = 200;
 export const MOST_BYTES = 192 * 1024;
 export const LONGEST_AGE = 7 * 24 * 60 * 60 * 1_000;
 export const MOST_TRIES = 5;
+/** The first bound stands for all of them. */
+const HELD = { what: 'stored hits', most: MOST_ENTRIES, drops: 'oldest' } as const;
 /** ms without a heartbeat after which a page is presumed dead. Longer than the time between two. */
 export const SILENCE = 15_000;
 
@@ -140,9 +143,10 @@ export interface JournalParts {
   readonly stores: readonly Store[];
   /** Asked before each write. */
   allowed(): boolean;
+  readonly tell: Tell;
 }
 
-export function createJournal({ env, page, stores, allowed }: JournalParts): Journal {
+export function createJournal({ env, page, stores, allowed, tell }: JournalParts): Journal {
   const { window } = env;
   const held = new Map<string, Entry>();
   let unwritten: Entry[] = [];
@@ -193,6 +197,7 @@ export function createJournal({ env, page, stores, allowed }: JournalParts): Jou
         const { claimed, removed, others } = await store.review(decide, env.now());
         for (const entry of claimed) found.set(entry.id, entry);
         for (const id of removed) held.delete(id);
+        if (removed.length) tell(HELD);
         more ||= others;
       } catch {
         // A store that denies access holds nothing.

@@ -1,4 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import type { Tell } from '../../../lib/values/holding';
 import { serialise } from '../../../lib/values/json';
 import type { HitOutlet, Posted } from './index';
 import { post } from './transport';
@@ -6,11 +7,15 @@ import { post } from './transport';
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
+export interface OutletTools extends Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'> {
+  readonly tell: Tell;
+}
+
 /**
  * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and
- * the journal. If the import fails, each hit leaves at once and is not retried.
+ * the journal. The flood limit bounds the hits that wait until then. If the import fails, each hit leaves at once and is not retried.
  */
-export function createOutlet(tools: Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>): HitOutlet {
+export function createOutlet(tools: OutletTools): HitOutlet {
   const { env, page, consent, report } = tools;
   const url = `${page.utility}/hit`;
   const controller = new env.window.AbortController();

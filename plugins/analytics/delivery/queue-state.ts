@@ -1,4 +1,5 @@
 import { retryAfter } from '../../../lib/network/retry-after';
+import type { Bound } from '../../../lib/values/holding';
 import type { Answer } from './transport';
 
 /** ms. */
@@ -74,8 +75,8 @@ export function toBatches(parcels: readonly Parcel[]): Parcel[][] {
   return batches;
 }
 
-/** The most hits in memory while the service does not answer. The oldest are dropped first. */
-const MOST_KEPT = 200;
+/** The hits in memory while the service does not answer. */
+export const HELD: Bound = { what: 'hits before an answer', most: 200, drops: 'oldest' };
 
 /** The state of a queue of hits between two events. Times are monotonic ms. */
 export interface QueueState {
@@ -126,8 +127,8 @@ const schedule = (state: QueueState, clock: number): QueueState =>
   state.waiting.length && !state.failures ? { ...state, due: Math.min(state.due, clock + longestWait(state.waiting)) } : state;
 
 const keep = (state: QueueState, parcels: readonly Parcel[]): QueueStep => ({
-  state: { ...state, waiting: parcels.slice(-MOST_KEPT) },
-  struck: parcels.slice(0, -MOST_KEPT),
+  state: { ...state, waiting: parcels.slice(-HELD.most) },
+  struck: parcels.slice(0, -HELD.most),
 });
 
 export function pushed(before: QueueState, parcels: readonly Parcel[], clock: number): QueueStep {

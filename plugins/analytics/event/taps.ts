@@ -5,9 +5,10 @@ import { EVENT_FILL, EVENT_LIMIT, EVENT_NAME } from '../../../lib/values/tap-sta
 import { hiddenSince, INACTIVE } from '../engagement/clocks';
 import type { LimitedEvent } from '../hit/build';
 import type { Redactor } from '../hit/redact';
+import { dropEmpty, filterValues } from '../map-values';
 import type { Moments } from '../pipeline';
 import type { PageView } from '../scope/page-views';
-import { dropEmpty, filterValues, isKnownField, limit, plainValues } from './properties';
+import { isKnownField, limit, plainValues } from './properties';
 
 /** EVT-02. Characters above which a name is logged as too long. */
 export const LONGEST_NAME = 40;

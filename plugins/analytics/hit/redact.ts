@@ -19,7 +19,8 @@ import {
 import { splitUrl } from '../../../lib/url/url';
 import { remember } from '../../../lib/values/remember';
 import { isUuid } from '../../../lib/values/uuid';
-import { filterValues, isKnownField, mapValues } from '../event/properties';
+import { isKnownField } from '../event/properties';
+import { filterValues, mapValues } from '../map-values';
 
 /**
  * PRV-03: parameters left out of reported URLs unless the network configures its own list. Campaigns have their own fields. Personal data
@@ -75,7 +76,7 @@ export interface Redactor {
 
 /**
  * PRV-01 … PRV-03: removes personal data from every hit, as its last step. Other files mask a text earlier only if a later step would hide
- * the personal data: before a cut (`capture/clicks`, `event/limits`), before underscores or a slug (`event/taps`, `capture/marks`,
+ * the personal data: before a cut (`capture/clicks`, `event/properties`), before underscores or a slug (`event/taps`, `capture/marks`,
  * `capture/address`), and before storage (`scope/campaign`, `scope/kept-parameters`, `scope/touch`). `excluded`: the parameters to leave
  * out of URLs.
  */

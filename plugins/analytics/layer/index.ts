@@ -5,7 +5,7 @@ import { INTERNAL_KEY } from '../../../lib/records/internal-key';
 import { parseSession, SESSION_KEY } from '../../../lib/records/session-record';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { EVENT_LAYER, EVENT_LEARN } from '../../../lib/values/tap-stages';
-import { dropEmpty } from '../event/properties';
+import { dropEmpty } from '../map-values';
 import { type NetworkDetails, reportedDetails } from '../network/details';
 import type { AnalyticsOptions } from '../options';
 import type { StartIdlePart } from '../part';

@@ -1,6 +1,6 @@
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { decode, parseUrl } from '../../../lib/url/url';
-import type { NetworkHosts } from '../capture/clicks';
+import type { NetworkHosts } from '../capture/gestures';
 import { placeOf } from '../capture/intentions';
 
 /** A request by a script of the page. */

@@ -5,7 +5,7 @@ import { CAMPAIGN_KEY, SOURCE_CODES } from '../../../lib/records/source-fields';
 import { isUtmId } from '../../../lib/records/utm-id';
 import { writeText } from '../../../lib/storage/storage';
 import { readParameters, splitUrl } from '../../../lib/url/url';
-import { dropEmpty, mapValues } from '../event/properties';
+import { dropEmpty, mapValues } from '../map-values';
 
 /** SES-08 and the UTM fields of HIT-04. */
 export type Campaign = Readonly<Record<string, string>>;

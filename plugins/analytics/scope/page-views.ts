@@ -7,7 +7,7 @@ import { isSamePage } from '../../../lib/url/address-bar';
 import { serialise } from '../../../lib/values/json';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { type Address, readAddress } from '../capture/address';
-import type { Click } from '../capture/clicks';
+import type { Click } from '../capture/gestures';
 import { notFoundEvent, pageEvents } from '../capture/page-events';
 import { navigationType, shownAt } from '../capture/timing';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';

@@ -6,7 +6,7 @@ import { TOUCH_KEY } from '../../../lib/records/source-fields';
 import { findSource, type Source } from '../../../lib/records/visit-source';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { serialise } from '../../../lib/values/json';
-import type { NetworkHosts } from '../capture/clicks';
+import type { NetworkHosts } from '../capture/gestures';
 
 /** SES-09: the first and last touch of a visitor, and their number. */
 export interface Touch {

@@ -6,7 +6,7 @@ import { isKeptSource, readTransfer, TRANSFER_CARRIES, TRANSFER_JOINS, withoutTr
 import { rewriteAddress } from '../../../lib/url/address-bar';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
-import type { NetworkHosts } from '../capture/clicks';
+import type { NetworkHosts } from '../capture/gestures';
 import type { Handed } from './campaign';
 import { keepParameters } from './kept-parameters';
 import type { Joined } from './session';

@@ -4,9 +4,9 @@ import { whenMarked } from '../../../lib/dom/when-marked';
 import { heldSheet } from '../../../lib/records/experiment-rules';
 import { readText } from '../../../lib/storage/storage';
 import type { ExpectedPage } from '../brief';
+import { UNSENT_KEY } from '../exposures';
 import { HANDED_EXPOSURE } from '../handed-key';
 import { MARKED } from '../parts';
-import { UNSENT_KEY } from '../exposures';
 
 /**
  * Wakes experiments when the page has a mark, parsed or inserted later. Wakes them at once on pages that the manifest names, and if an

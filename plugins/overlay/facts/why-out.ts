@@ -1,12 +1,12 @@
 import type { Env } from '../../../kernel';
 import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import { EXPERIMENTS_KEY, storedVisitor } from '../../../lib/records/experiment-record';
-import { readText } from '../../../lib/storage/storage';
-import { whyOutside, knownVisitor } from '../../../lib/targeting/audience';
 import { currentDevice } from '../../../lib/records/experiment-rules';
+import { readText } from '../../../lib/storage/storage';
+import { knownVisitor, whyOutside } from '../../../lib/targeting/audience';
+import { placeOf } from '../../../lib/targeting/bucket-memory';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { type Circumstances, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
-import { placeOf } from '../../../lib/targeting/bucket-memory';
 
 /**
  * Returns the reason why an experiment does not run here, or does not admit the visitor. Returns undefined if it runs and admits them.

@@ -1,8 +1,8 @@
 import type { Tools } from '../../../kernel';
 import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import { EXPOSURE, exposureProperties, exposureTo } from '../../../lib/records/exposure';
-import type { Arm } from '../../../lib/targeting/eligibility';
 import type { SessionVariants } from '../../../lib/targeting/assignment';
+import type { Arm } from '../../../lib/targeting/eligibility';
 
 /** EXP-05: reports that a visitor sees a variant, once per page view and experiment. */
 export interface PromptExposures {

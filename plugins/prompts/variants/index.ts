@@ -2,7 +2,7 @@ import type { Tools } from '../../../kernel';
 import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
 import { choose, createAssignment, forcedVariants } from '../../../lib/targeting/assignment';
 import { readDefinition } from '../../../lib/targeting/definition';
-import { mayEnter, runsHere, type Arm } from '../../../lib/targeting/eligibility';
+import { type Arm, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Audiences } from '../../../lib/targeting/load-audience';
 import { type Fields, fillContent } from '../fill';
 import type { PromptsOptions } from '../options';

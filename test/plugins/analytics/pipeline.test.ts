@@ -19,7 +19,7 @@ describe('once', () => {
     localStorage.clear();
   });
 
-  it('accepts each event of a gift once, across pages [CNV-02]', () => {
+  it('analytics accepts each event of a gift once, across pages [CNV-02]', () => {
     const isNew = createOnce({ window }, report);
     const purchase = { event: 'purchase', transaction_id: 'tx-9', value: 25 };
     expect([purchase, purchase, { ...purchase, event: 'donation' }, { ...purchase, transaction_id: 7 }].map(isNew)).toEqual([
@@ -31,7 +31,7 @@ describe('once', () => {
     expect(createOnce({ window }, report)(purchase)).toBe(false);
   });
 
-  it.each(alike)('accepts each of $ids once [DON-08]', ({ ids }) => {
+  it.each(alike)('analytics accepts each of $ids once [DON-08]', ({ ids }) => {
     const gifts = ids.map((id) => ({ event: 'purchase', transaction_id: id }));
     expect(gifts.map(createOnce({ window }, report))).toEqual(ids.map(() => true));
     expect(gifts.map(createOnce({ window }, report))).toEqual(ids.map(() => false));
@@ -47,7 +47,7 @@ describe('once', () => {
     expect([isNew(hit), isNew(hit)]).toEqual([true, true]);
   });
 
-  it('remembers 100 gifts, and keeps them in memory when nothing can be stored [CNV-02]', () => {
+  it('analytics remembers 100 gifts, and keeps them in memory when nothing can be stored [CNV-02]', () => {
     const denied = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
     const isNew = createOnce({ window }, report);
     const gift = (id: number) => ({ event: 'donation', transaction_id: id });
@@ -57,7 +57,7 @@ describe('once', () => {
     expect(localStorage.getItem('tp_gifts')?.split(' ')).toHaveLength(100);
   });
 
-  it('drops a text that is no list of ids, and warns of it [SES-11]', () => {
+  it('analytics drops a text that is no list of ids, and warns of it [SES-11]', () => {
     localStorage.setItem('tp_gifts', '{"broken');
     expect(createOnce({ window }, report)({ event: 'donation', transaction_id: 'tx-9' })).toBe(true);
     expect(report.mock.calls.map(([error, detail]) => [error.message, detail])).toEqual([

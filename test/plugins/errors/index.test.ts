@@ -1,6 +1,6 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepEvents } from '../../../lib/dom/keep-events';
+import { holdEvents } from '../../../kernel/early-events';
 import { errors } from '../../../plugins/errors/descriptor';
 import plugin from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
@@ -8,7 +8,14 @@ import { createTools, type PageSetup } from '../tools';
 
 function setUp(circumstances?: PageSetup) {
   createTools<never, undefined>({} as never, undefined);
-  const early = keepEvents(window, ['error', 'unhandledrejection'], 9);
+  const WANTED = { types: ['error', 'unhandledrejection'], most: 9 };
+  const early = holdEvents(
+    window,
+    WANTED,
+    [],
+    () => true,
+    () => {},
+  );
   const kit = createTools({}, early, circumstances);
   const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));
   const reports = () => posted().map(([, init]) => JSON.parse(String(init.body)) as ErrorReport);

@@ -1,7 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Arm } from '../../../lib/targeting/eligibility';
 import { createSessionVariants } from '../../../lib/targeting/assignment';
+import type { Arm } from '../../../lib/targeting/eligibility';
 import { createExposures } from '../../../plugins/experiments/exposures';
 import plugin from '../../../plugins/experiments/index';
 import type { ExperimentsOptions } from '../../../plugins/experiments/options';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedStore } from '../../../service/store/embedded-store';
+import { openEmbeddedStore } from '../../../service/engines';
 import type { Store } from '../../../service/store/store';
 import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedStore } from '../../../service/store/embedded-store';
+import { openEmbeddedStore } from '../../../service/engines';
 import { inProcess } from '../../../service/thread/run-engine';
 import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
 import { answers, data } from './data';

@@ -5,8 +5,8 @@ import { entriesOf } from '../../../service/log/entry';
 import type { Batch, Log } from '../../../service/log/log';
 import { openLogger } from '../../../service/operation/logger';
 import { workerMetrics } from '../../../service/operation/metrics';
-import { countBy } from '../../../service/store/tables';
 import type { Store } from '../../../service/store/store';
+import { countBy } from '../../../service/store/tables';
 import { type Drain, startDrain } from '../../../service/worker/drain';
 import { hitArrival } from '../support/arrivals';
 

@@ -70,6 +70,21 @@ it('explain() says how many properties the last hits lost [PRV-02]', () => {
   expect(hooks.hit.taps).toEqual([]);
 });
 
+it('says once for each reason why too much waited', () => {
+  const { window } = new JSDOM('', { url: 'https://www.main.example/' });
+  const env = createEnv(window as unknown as Window & typeof globalThis);
+  const hooks = createHooks(() => {});
+  const consent = { explain: () => ({ allowed: true, reason: 'granted' }) };
+  const facts = { page: { site: 'main', attribute: () => undefined }, visitor: {}, consent, hooks } as unknown as Taproot;
+  const dropped = () => explain(env, facts, trace).filter((sentence) => sentence.includes('dropped'));
+  expect(dropped()).toEqual([]);
+  const reasons = ['dropped the oldest of over 200 hits before an answer', 'dropped the newest of over 50 early click'];
+  for (const error of [...reasons, reasons[0], 'a tap failed: dropped'].map((reason) => new Error(reason)))
+    hooks.problem.call({ error, kind: 'manual_error', severity: 'warn', time: 0 });
+  expect(dropped()).toEqual(reasons.map((reason) => `Taproot ${reason}.`));
+  expect(hooks.problem.taps).toEqual([]);
+});
+
 /** Returns the explanation of a page with these traced events and plugins. `allowed`: the visitor may be tracked. */
 function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = true): readonly string[] {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });

@@ -35,7 +35,16 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
   const { tools, hooks, env, fetch: asked, problems } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
   const queue = openQueue({
-    ...{ env: own, hooks, report: tools.report, url: 'https://utility.main.example/hit', allowed: () => true, posted: [], waiting: [] },
+    ...{
+      env: own,
+      hooks,
+      report: tools.report,
+      url: 'https://utility.main.example/hit',
+      allowed: () => true,
+      tell: vi.fn(),
+      posted: [],
+      waiting: [],
+    },
     ...more,
   });
   queues.push(queue);

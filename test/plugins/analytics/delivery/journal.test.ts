@@ -143,9 +143,10 @@ describe('journal', () => {
   }
 
   const parcel = (id: string, bytes = 1_000): Parcel => ({ id, json: `{"hit_id":"${id}"}`, bytes, time: NOW });
+  const tell = vi.fn();
   const open = (stores: Store[], page = 'me', consent = { allowed: true }) => {
     const env = { window: globalThis, now: Date.now } as unknown as Env;
-    return createJournal({ env, page, stores, allowed: () => consent.allowed });
+    return createJournal({ env, page, stores, allowed: () => consent.allowed, tell });
   };
 
   describe('createJournal', () => {
@@ -208,6 +209,20 @@ describe('journal', () => {
       const [database, storage] = [memoryStore(), memoryStore()];
       for (const store of [database, storage]) store.entries.set('a', { ...parcel('a'), page: 'dead', tries: 0 });
       expect((await open([database, storage]).claim(50)).entries.map(({ id }) => id)).toEqual(['a']);
+    });
+
+    it('tells why hits are dropped once there are over 200 [HIT-05]', async () => {
+      const store = memoryStore();
+      const journal = open([store]);
+      tell.mockClear();
+      journal.write(Array.from({ length: 200 }, (_, n) => parcel(`${n}`, 100)));
+      await journal.claim(0);
+      expect(tell).not.toHaveBeenCalled();
+      journal.write([parcel('newest', 100)]);
+      await elapse(0);
+      await journal.claim(0);
+      expect(tell).toHaveBeenCalledWith({ what: 'stored hits', most: 200, drops: 'oldest' });
+      expect(store.entries.size).toBe(200);
     });
 
     it('shows every 5 s that its page is alive, as long as it has entries [HIT-05]', async () => {

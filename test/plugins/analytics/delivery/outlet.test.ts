@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tools } from '../../../../kernel';
 import type { HitOutlet } from '../../../../plugins/analytics/delivery';
 import * as journal from '../../../../plugins/analytics/delivery';
-import { createOutlet } from '../../../../plugins/analytics/delivery/outlet';
+import { createOutlet, type OutletTools } from '../../../../plugins/analytics/delivery/outlet';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -13,7 +12,7 @@ function start(openQueue: (tools: journal.QueueTools) => HitOutlet) {
   const report = vi.fn();
   const env = { window: { AbortController }, fetch };
   const tools = { env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
-  const outlet = createOutlet(tools as unknown as Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>);
+  const outlet = createOutlet(tools as unknown as OutletTools);
   const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
   return { outlet, fetch, consent, report, opened, bodies };
 }

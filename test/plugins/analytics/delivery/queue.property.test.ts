@@ -44,6 +44,7 @@ function play() {
   const queue = createQueue({
     env,
     allowed: () => true,
+    tell: () => {},
     settled: () => {},
     recovered: () => {},
     transport: {

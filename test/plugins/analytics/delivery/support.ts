@@ -36,14 +36,14 @@ export function startQueue(answer: (call: number, hits: Sent['hits']) => number 
     },
   };
   const consent = { allowed: true };
-  const [recovered, settled] = [vi.fn(), vi.fn()];
+  const [recovered, settled, tell] = [vi.fn(), vi.fn(), vi.fn()];
   const env = { window: globalThis, now: Date.now, clock: () => performance.now(), random: () => 1 } as unknown as Env;
-  const queue = createQueue({ env, transport, journal, allowed: () => consent.allowed, settled, recovered });
+  const queue = createQueue({ env, transport, journal, allowed: () => consent.allowed, tell, settled, recovered });
   const push = (count: number, text?: string) => {
     for (let n = 0; n < count; n++) queue.push({ hit_id: idOf(n), n, ...(text !== undefined && { text }) });
   };
   const counts = () => sent.map(({ hits }) => hits.length);
-  return { queue, sent, transport, journal, kept, consent, recovered, settled, push, counts };
+  return { queue, sent, transport, journal, kept, consent, recovered, settled, tell, push, counts };
 }
 
 /** A promise, and the function that resolves it. */

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload, Tools, TrackedEvent } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { countDisplay, type Displays, milestonesBetween, start } from '../../../../plugins/analytics/engagement';
+import { start } from '../../../../plugins/analytics/engagement';
 import type { Clocks } from '../../../../plugins/analytics/engagement/clocks';
+import { countDisplay, type Displays, milestonesBetween } from '../../../../plugins/analytics/engagement/reported';
 import { type Moments, readMoment } from '../../../../plugins/analytics/pipeline';
 import type { PageView } from '../../../../plugins/analytics/scope/page-views';
 import type { Touches } from '../../../../plugins/analytics/scope/touch';
@@ -16,7 +17,7 @@ describe('displays', () => {
     time: 0,
   });
 
-  it('counts displays of overlays, sticky footers, pushdowns and slideshows [EVT-10]', () => {
+  it('analytics counts displays of overlays, sticky footers, pushdowns and slideshows [EVT-10]', () => {
     let displays: Displays = {};
     const seen = [
       ['overlay', 'display'],

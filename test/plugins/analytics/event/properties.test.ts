@@ -4,19 +4,20 @@ import type { Properties } from '../../../../kernel';
 import { faultsOf } from '../../../../lib/contracts/check';
 import { hitContract } from '../../../../lib/contracts/hit';
 import { type Optional, type Shape, shapeOf } from '../../../../lib/contracts/shape';
-import { dropEmpty, fitKind, limit, plainValues } from '../../../../plugins/analytics/event/properties';
+import { fitKind, limit, plainValues } from '../../../../plugins/analytics/event/properties';
 import { isReportable } from '../../../../plugins/analytics/hit/redact';
+import { dropEmpty } from '../../../../plugins/analytics/map-values';
 
 describe('drop-empty', () => {
-  it.each([null, undefined, '', '  ', '(empty)', 'null', '(not set)', '(Not Set)'])('drops %j [EVT-07]', (value) =>
+  it.each([null, undefined, '', '  ', '(empty)', 'null', '(not set)', '(Not Set)'])('dropEmpty drops %j [EVT-07]', (value) =>
     expect(dropEmpty({ a: value, b: 1 })).toEqual({ b: 1 }),
   );
 
-  it.each([0, false, '0', 'nullify', '(other)', 'empty'])('keeps %j [EVT-07]', (value) =>
+  it.each([0, false, '0', 'nullify', '(other)', 'empty'])('dropEmpty keeps %j [EVT-07]', (value) =>
     expect(dropEmpty({ a: value })).toEqual({ a: value }),
   );
 
-  it('drops an empty list [EVT-07]', () => expect(dropEmpty({ items: [] })).toEqual({}));
+  it('dropEmpty drops an empty list [EVT-07]', () => expect(dropEmpty({ items: [] })).toEqual({}));
 });
 
 describe('field-kinds', () => {
@@ -52,7 +53,7 @@ describe('field-kinds', () => {
     ['a_field_of_its_own', -1, -1],
   ];
 
-  it.each(cases)('fits %s: %j becomes %j [EVT-01 SES-08 HIT-04]', (names, given, fitted) => {
+  it.each(cases)('analytics fits %s: %j becomes %j [EVT-01 SES-08 HIT-04]', (names, given, fitted) => {
     for (const name of names.split(' ')) expect(fitKind(name, given)).toBe(fitted);
   });
 

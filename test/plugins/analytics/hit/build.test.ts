@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HitPayload, Page, Properties } from '../../../../kernel';
-import { alterations, buildHit, clip, type HitFacts, shrink } from '../../../../plugins/analytics/hit/build';
+import { alterations, buildHit, type HitFacts } from '../../../../plugins/analytics/hit/build';
 import { createRedactor } from '../../../../plugins/analytics/hit/redact';
+import { clip, shrink } from '../../../../plugins/analytics/map-values';
 import type { PageView } from '../../../../plugins/analytics/scope/page-views';
 
 describe('alterations', () => {
@@ -23,20 +24,20 @@ describe('alterations', () => {
     ['a list for its items', { items: [{ a: 'jane@example.org' }] }, { items: [{ a: '***' }] }, ['items masked']],
     ['a list that is too long', { items: [{ a: 1 }, { a: 2 }] }, { items: [{ a: 1 }] }, ['items cut']],
   ];
-  it.each(cases)('lists %s [PRV-02]', (_, given, hit, expected) => expect(found(given, hit)).toEqual(expected));
+  it.each(cases)('an alteration report lists %s [PRV-02]', (_, given, hit, expected) => expect(found(given, hit)).toEqual(expected));
 
-  it('lists a property that may not be reported without its name [PRV-02]', () =>
+  it('an alteration report lists a property that may not be reported without its name [PRV-02]', () =>
     expect(found({ a: 'x' }, { a: 'x' }, 2)).toEqual(['a property removed', 'a property removed']));
 
-  it('lists a property whose value could not be read [DON-08]', () =>
+  it('an alteration report lists a property whose value could not be read [DON-08]', () =>
     expect(alterations({ name: 'a', time: 0, given: { a: 'x' }, unread: ['currency'], properties: { a: 'x' } }, { a: 'x' })).toEqual([
       'currency unreadable',
     ]));
 
-  it('lists the properties beyond the limit [EVT-06]', () =>
+  it('an alteration report lists the properties beyond the limit [EVT-06]', () =>
     expect(alterations({ name: 'a', time: 0, given: { p1: 1, p20: 2 }, properties: { p1: 1 } }, { p1: 1 })).toEqual(['p20 trimmed']));
 
-  it('lists nothing for an event that another plugin recreated after the limits', () =>
+  it('an alteration report lists nothing for an event that another plugin recreated after the limits', () =>
     expect(alterations({ name: 'a', time: 0, properties: { b: 1 } }, { b: 1 })).toEqual([]));
 });
 

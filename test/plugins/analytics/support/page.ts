@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } from '../../../../kernel';
+import { holdEvents } from '../../../../kernel/early-events';
 import { createEnv } from '../../../../kernel/env';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { keepWanted } from '../../../../kernel/runtime/early-events';
 import analytics from '../../../../plugins/analytics';
 // Imported here, so that the chunk has loaded as soon as it is requested.
 import '../../../../plugins/analytics/delivery';
@@ -89,7 +89,7 @@ export function openPage(circumstances: PageSetup = {}) {
     /** Applies the early bytes and then the chunk, and calls `meanwhile` in between. The first view has its own task. */
     apply(meanwhile: () => void = () => {}, untilViewed = true) {
       const tools = kernel as unknown as Tools<AnalyticsOptions, never>;
-      const early = keepWanted(
+      const early = holdEvents(
         window,
         { types: ['click', 'input', 'submit'], most: 500 },
         [],

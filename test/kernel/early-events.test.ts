@@ -1,36 +1,69 @@
 // @page
 import { describe, expect, it, vi } from 'vitest';
-import type { EarlyEvents } from '../../../kernel/early-events';
-import { createHooks, type OwnHooks } from '../../../kernel/lifecycle';
-import type { EnabledPlugin } from '../../../kernel/plugin';
-import { keepWanted, withEvents } from '../../../kernel/runtime/early-events';
-import type { Tools } from '../../../kernel/taproot';
+import { holdEvents, listenFirst, withEvents } from '../../kernel/early-events';
+import { createHooks, type OwnHooks } from '../../kernel/lifecycle';
+import type { EarlyEvents, EnabledPlugin } from '../../kernel/plugin';
+import type { Tools } from '../../kernel/taproot';
 
 const tools = (allowed = true) =>
-  ({ env: { window }, hooks: createHooks(() => {}), consent: { allows: () => allowed } }) as unknown as Tools;
+  ({
+    env: { window },
+    hooks: createHooks(() => {}),
+    consent: { allows: () => allowed, covers: () => allowed },
+  }) as unknown as Tools;
 const raise = (type: string) => {
   const event = new Event(type, { bubbles: true });
   document.body.dispatchEvent(event);
   return event;
 };
 const many = (type: string, count: number) => Array.from({ length: count }, () => raise(type));
+const typesOf = (events: readonly Event[]) => events.map(({ type }) => type);
+const yes = () => true;
 const CLICKS = { types: ['click'], most: 50 };
 const ERRORS = { types: ['error', 'unhandledrejection'], most: 3, hurry: true } as const;
 
-describe('keepWanted', () => {
-  it('keeps the first 50 clicks until they are taken, including earlier ones [ENG-03]', () => {
+describe('listenFirst', () => {
+  it('lists events in order, up to a limit, before the page can stop them, and goes on once the list was emptied', () => {
+    const kept = listenFirst(window, ['error', 'click'], 2);
+    window.addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    const image = document.body.appendChild(document.createElement('img'));
+    document.body.click();
+    image.dispatchEvent(new Event('error'));
+    document.body.click();
+    expect(typesOf(kept)).toEqual(['click', 'error']);
+    kept.length = 0;
+    document.body.click();
+    expect(typesOf(kept)).toEqual(['click']);
+    const pushed: Event[] = [];
+    kept.length = 0;
+    kept.push = (event) => pushed.unshift(event);
+    document.body.click();
+    expect([typesOf(kept), typesOf(pushed)]).toEqual([[], ['click']]);
+  });
+});
+
+describe('holdEvents', () => {
+  it('holds the first 50 clicks until they are taken, including earlier ones [ENG-03]', () => {
     const before = many('click', 20);
     const wake = vi.fn();
-    const take = keepWanted(window, CLICKS, before, () => true, wake);
+    const take = holdEvents(window, CLICKS, before, yes, wake);
     const after = many('click', 40);
-    const kept = take();
+    const held = take();
     raise('click');
-    expect(kept).toEqual([...before, ...after.slice(0, 30)]);
+    expect(held).toEqual([...before, ...after.slice(0, 30)]);
     expect(wake).not.toHaveBeenCalled();
   });
 
-  it('keeps no events that the visitor has not allowed', () => {
-    const take = keepWanted(
+  it('holds events that do not bubble, and none of other types', () => {
+    const image = document.body.appendChild(document.createElement('img'));
+    const take = holdEvents(window, ERRORS, [], yes, () => {});
+    image.dispatchEvent(new Event('error'));
+    raise('other');
+    expect(take().map(({ type, target }) => [type, target])).toEqual([['error', image]]);
+  });
+
+  it('holds no events that the visitor has not allowed', () => {
+    const take = holdEvents(
       window,
       CLICKS,
       [],
@@ -44,9 +77,9 @@ describe('keepWanted', () => {
   it('wakes an urgent plugin once, at the first event before or after it watches [ERR-07]', () => {
     const wake = vi.fn();
     const before = [raise('error')];
-    keepWanted(window, ERRORS, before, () => true, wake)();
+    holdEvents(window, ERRORS, before, yes, wake)();
     expect(wake).toHaveBeenCalledOnce();
-    const take = keepWanted(window, ERRORS, [], () => true, wake);
+    const take = holdEvents(window, ERRORS, [], yes, wake);
     expect(wake).toHaveBeenCalledOnce();
     const after = many('unhandledrejection', 5);
     expect(wake).toHaveBeenCalledTimes(2);

@@ -1,7 +1,8 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEnv } from '../../../kernel/env';
-import { createAfterPaint } from '../../../plugins/analytics/after-paint';
+import { createEnv, type Env } from '../../../kernel/env';
+import { createHooks } from '../../../kernel/lifecycle';
+import { createAfterPaint, createBacklog } from '../../../plugins/analytics/timeline';
 
 let frames: FrameRequestCallback[];
 let said: string[];
@@ -105,5 +106,47 @@ describe('createAfterPaint', () => {
     paint();
     vi.advanceTimersByTime(5_000);
     expect(said).toEqual(['late', 'last']);
+  });
+});
+
+describe('createBacklog', () => {
+  const open = () => {
+    const hooks = createHooks(() => {});
+    const [navigate, tell] = [vi.fn(), vi.fn()];
+    const env = { window: { location: { href: 'https://www.main.example/' } } } as unknown as Env;
+    return { hooks, navigate, tell, backlog: createBacklog({ env, hooks }, navigate, tell) };
+  };
+  const move = { type: 'history', url: '/b', previous: '/a' } as const;
+
+  it('runs steps in the order of their times once the page is counted, then its navigations, and later ones at once', () => {
+    const { hooks, navigate, backlog } = open();
+    const ran: unknown[] = [];
+    navigate.mockImplementation(({ url }) => void ran.push(url));
+    hooks.navigate.call(move);
+    for (const time of [2, 1]) backlog.run(time, () => ran.push(time));
+    expect([backlog.counting, ran]).toEqual([false, []]);
+    backlog.release();
+    backlog.run(0, () => ran.push('now'));
+    hooks.navigate.call({ ...move, url: '/c' });
+    expect([backlog.counting, ran]).toEqual([true, [1, 2, '/b', 'now', '/c']]);
+  });
+
+  it('reports no navigation from before a choice on the page, and those after it', () => {
+    const { hooks, navigate, backlog } = open();
+    hooks.navigate.call(move);
+    hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
+    backlog.release();
+    expect(navigate).not.toHaveBeenCalled();
+    hooks.navigate.call(move);
+    expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it('holds the first 1000 steps, and tells that others are dropped', () => {
+    const { tell, backlog } = open();
+    const ran: number[] = [];
+    for (let n = 0; n < 1_010; n++) backlog.run(n, () => ran.push(n));
+    backlog.release();
+    expect([ran.length, ran.at(-1)]).toEqual([1_000, 999]);
+    expect(tell).toHaveBeenCalledWith({ what: 'events before the page view', most: 1_000, drops: 'newest' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rate, type Vital, vitalsReport } from '../../../../plugins/analytics/vitals';
+import { rate, type Vital, vitalsReport } from '../../../../plugins/analytics/vitals/report';
 
 const limits: [Vital, good: number, poor: number][] = [
   ['fcp', 1800, 3000],
