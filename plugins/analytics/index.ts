@@ -1,5 +1,4 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
-import { reasonOf, type Tell } from '../../lib/values/holding';
 import { sendGestures } from './capture/send-gestures';
 import { createFloodLimit } from './delivery/flood';
 import { createOutlet } from './delivery/outlet';
@@ -30,14 +29,12 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       views.navigate(move);
     };
     const complain = (reason: string) => report(new Error(reason), { severity: 'warn', kind: 'manual_error' });
-    const complainOnce = tellOnce(complain);
-    const tell: Tell = (bound) => complainOnce(reasonOf(bound));
-    const backlog = createBacklog(taproot, navigate, tell);
+    const backlog = createBacklog(taproot, navigate, complain);
     const arrived = takeTransfer(env, backlog.href, network);
 
     const redactor = createRedactor(options.excludedParameters);
     const touches = createTouches(env, network, redactor.text, report);
-    const outlet = createOutlet({ ...taproot, tell });
+    const outlet = createOutlet(taproot);
     const visitor = { current: recallVisitor(env, report) };
     const session = createSession(env, report, arrived.joins);
     const flood = createFloodLimit(env.clock, () => complain('over 150 payloads in 30 s: tracking is blocked on this page'));

@@ -1,6 +1,6 @@
 import type { Env, Navigation, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
-import type { Bound, Tell } from '../../lib/values/holding';
+import { DROPPED } from '../../lib/values/holding';
 import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
 
 /** Types of events that a visitor's gesture fires. */
@@ -72,22 +72,30 @@ export interface Backlog {
   release(): void;
 }
 
-/** A page that floods its own backlog loses the newest: the visitor's first gestures come first. */
-const HELD: Bound = { what: 'events before the page view', most: 1_000, drops: 'newest' };
+/** Steps that wait at most. A page that floods its own backlog loses the newest: the visitor's first gestures come first. */
+const MOST = 1_000;
 
 /**
- * `navigate` receives the page's navigations. After a choice on this page, navigations from before the choice are not reported. `tell`: steps
- * were dropped.
+ * `navigate` receives the page's navigations. After a choice on this page, navigations from before the choice are not reported. `tell` gets the
+ * reason of the first drop.
  */
-export function createBacklog({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, navigate: (move: Navigation) => void, tell: Tell): Backlog {
+export function createBacklog(
+  { env, hooks }: Pick<Tools, 'env' | 'hooks'>,
+  navigate: (move: Navigation) => void,
+  tell: (reason: string) => void,
+): Backlog {
   const held: { readonly time: number; step(): void }[] = [];
   let counting = false;
+  let full = false;
   let chosen = false;
   let landing: string | undefined;
   const run = (time: number, step: () => void) => {
     if (counting) step();
-    else if (held.length < HELD.most) held.push({ time, step });
-    else tell(HELD);
+    else if (held.length < MOST) held.push({ time, step });
+    else if (!full) {
+      full = true;
+      tell(`${DROPPED}newest of over ${MOST} events before the page view`);
+    }
   };
   hooks.navigate.tap('analytics', (move) => {
     const early = !counting;

@@ -1,5 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
-import type { Tell } from '../../../lib/values/holding';
+import { type Bound, reasonOf, type Tell } from '../../../lib/values/holding';
 import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import { createJournal, isSound } from './journal';
@@ -25,7 +25,6 @@ export interface HitOutlet {
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
   readonly url: string;
   allowed(): boolean;
-  readonly tell: Tell;
   /** The hits that were posted before the queue loaded, and those that wait. */
   readonly posted: readonly Posted[];
   readonly waiting: readonly HitPayload[];
@@ -37,8 +36,13 @@ const LOOK_AFTER = 2_000;
 const LOOK_AGAIN = 16_000;
 
 /** Opens a queue with retries, a journal that outlives the page, and delivery of hits that earlier pages left in it. */
-export function openQueue({ env, hooks, report, url, allowed, tell, posted, waiting }: QueueTools): HitOutlet {
+export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const { window } = env;
+  const told = new Set<Bound>();
+  const tell: Tell = (bound) => {
+    if (!told.has(bound)) report(new Error(reasonOf(bound)), { severity: 'warn', kind: 'manual_error' });
+    told.add(bound);
+  };
   const page = uuid(env);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
   const journal = createJournal({ env, page, stores, allowed, tell });

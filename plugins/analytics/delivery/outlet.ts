@@ -1,5 +1,4 @@
 import type { HitPayload, Tools } from '../../../kernel';
-import type { Tell } from '../../../lib/values/holding';
 import { serialise } from '../../../lib/values/json';
 import type { HitOutlet, Posted } from './index';
 import { post } from './transport';
@@ -7,9 +6,7 @@ import { post } from './transport';
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
-export interface OutletTools extends Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'> {
-  readonly tell: Tell;
-}
+export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>;
 
 /**
  * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and

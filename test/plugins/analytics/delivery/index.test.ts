@@ -41,7 +41,6 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
       report: tools.report,
       url: 'https://utility.main.example/hit',
       allowed: () => true,
-      tell: vi.fn(),
       posted: [],
       waiting: [],
     },
