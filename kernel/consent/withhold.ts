@@ -23,19 +23,21 @@ export const withholder =
   (allowed: () => boolean, behind: Map<unknown, object>): Withhold =>
   (target, key, instead, get) => {
     for (let owner = target; owner; owner = prototypeOf(owner)) {
-      const property = Object.getOwnPropertyDescriptor(owner, key);
-      // A frozen property stays as it is.
-      if (!property?.configurable && !property?.writable) continue;
+      const property = Object.getOwnPropertyDescriptor(owner, key) ?? {};
       const part = get ?? (property.set ? 'set' : property.get ? 'get' : 'value');
       const theirs: AnyFunction = property[part] ?? (() => property.value);
-      if (behind.has(theirs)) continue;
-      const replacement = function (this: unknown, ...args: unknown[]) {
-        const own = (...changed: unknown[]) => theirs.apply(behind.get(this) || this, changed);
-        return allowed() ? own(...args) : instead.call(this, own, ...args);
-      };
-      behind.set(replacement, theirs);
-      // Keeps the property's other attributes. Not by `Reflect`, which a page may lack.
-      Object.defineProperty(owner, key, { [part]: replacement });
+      // A frozen property stays as it is.
+      if ((property.configurable || property.writable) && !behind.has(theirs)) {
+        const replacement: PropertyDescriptor = {
+          [part](this: unknown, ...args: unknown[]) {
+            const own = (...changed: unknown[]) => theirs.apply(behind.get(this) || this, changed);
+            return allowed() ? own(...args) : instead.call(this, own, ...args);
+          },
+        };
+        behind.set(replacement[part], theirs);
+        // Keeps the property's other attributes. Not by `Reflect`, which a page may lack.
+        Object.defineProperty(owner, key, replacement);
+      }
     }
   };
 
