@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Log } from './log/log';
 import type { Logger } from './operation/logger';
 import type { SqliteStore } from './store/sqlite-store';
-import type { Store } from './store/store';
+import { type Store, storeCalls } from './store/store';
 import { inThread, type RunEngine } from './thread/run-engine';
 
 /** Opens the log that the configuration names, the embedded one by default. Loads no other engine, as loading takes seconds on a busy machine. */
@@ -34,21 +34,10 @@ export function migrated(store: Store, logger: Logger): Store {
       await done;
       return call(...args);
     };
+  // Each call keeps its own type.
   return {
     ...store,
-    put: after(store.put),
-    page: after(store.page),
-    find: after(store.find),
-    firstSince: after(store.firstSince),
-    seen: after(store.seen),
-    rows: after(store.rows),
-    errorsSince: after(store.errorsSince),
-    receipts: after(store.receipts),
-    setAside: after(store.setAside),
-    retain: after(store.retain),
-    person: after(store.person),
-    erase: after(store.erase),
-    check: after(store.check),
+    ...Object.fromEntries(storeCalls.map((name) => [name, after(store[name] as (...args: unknown[]) => Promise<unknown>)])),
   };
 }
 
@@ -58,24 +47,6 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     end,
     died: _,
     ...file
-  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), [
-    ...([
-      'migrate',
-      'put',
-      'setAside',
-      'page',
-      'find',
-      'firstSince',
-      'receipts',
-      'seen',
-      'rows',
-      'errorsSince',
-      'person',
-      'erase',
-      'retain',
-      'check',
-      'close',
-    ] as const),
-  ]);
+  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), ['migrate', ...storeCalls]);
   return { ...file, close: end };
 }

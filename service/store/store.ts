@@ -113,3 +113,11 @@ export interface Store {
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
+
+/** The calls that need the tables. An object, so that none can be missing. */
+export const storeCalls = Object.keys({
+  ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
+  ...{ person: 0, erase: 0, retain: 0, check: 0 },
+} satisfies Record<StoreCall, 0>) as StoreCall[];

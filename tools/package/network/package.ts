@@ -11,12 +11,14 @@ import { NAME, placePackage } from './place-package';
 const SOURCES = ['kernel', 'lib', 'plugins'];
 const FILES = ['tsconfig.json', 'LICENSE', 'sites/purposes.ts', 'tools/build/loaders/patches'];
 
-/** The commands of `taproot.mjs`, the build's configuration, and what either names by a path: webpack's loaders and its workers. */
-const COMMANDS = [
+const { COMMANDS } = (await import(new URL('commands.mjs', import.meta.url).href)) as {
+  readonly COMMANDS: Readonly<Record<string, string>>;
+};
+
+/** Files that a network runs, and the build's configuration. */
+const BEGINNINGS = [
   'tools/package/network/taproot.mjs',
-  ...['package/network/build', 'package/network/start', 'check/check-sites', 'check/check-cdn', 'publish/index', 'publish/switch'].map(
-    (command) => `tools/${command}.ts`,
-  ),
+  ...Object.values(COMMANDS).map((command) => `tools/${command}.ts`),
   'webpack.config.ts',
 ];
 const LOADERS = 'tools/build/loaders';
@@ -67,7 +69,7 @@ const filesOf = (room: string) =>
 function packIn(work: string): string {
   const made = join(work, 'package');
   const sources = SOURCES.flatMap((room) => filesOf(room));
-  const { files, packages } = importsOf(taprootFolder, [...COMMANDS, ...filesOf(LOADERS), ...sources]);
+  const { files, packages } = importsOf(taprootFolder, [...BEGINNINGS, ...filesOf(LOADERS), ...sources]);
   for (const file of new Set([...FILES, ...files]))
     if (file !== 'package.json' && file !== 'sites/network.ts') cpSync(join(taprootFolder, file), join(made, file), { recursive: true });
   const dependencies = Object.fromEntries([...new Set([...packages, ...NAMED])].sort().map((name) => [name, versionOf(name)]));

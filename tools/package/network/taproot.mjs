@@ -1,15 +1,6 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
-
-/** The commands of a network that has installed the package; they work on the folder that they are called in. */
-const COMMANDS = {
-  build: 'package/network/build',
-  start: 'package/network/start',
-  check: 'check/check-sites',
-  switch: 'publish/switch',
-  publish: 'publish/index',
-  'check-cdn': 'check/check-cdn',
-};
+import { COMMANDS } from './commands.mjs';
 
 const [name = '', ...rest] = process.argv.slice(2);
 const file = Object.hasOwn(COMMANDS, name) && COMMANDS[name];

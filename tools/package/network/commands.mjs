@@ -1,0 +1,9 @@
+/** The commands of a network that has installed the package, by their files in `tools/`. They work on the folder that they are called in. */
+export const COMMANDS = {
+  build: 'package/network/build',
+  start: 'package/network/start',
+  check: 'check/check-sites',
+  switch: 'publish/switch',
+  publish: 'publish/index',
+  'check-cdn': 'check/check-cdn',
+};
