@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { decodeContact } from '../../lib/records/contact-record';
 import { streams } from '../../sites/network';
-import { factsOf, loginOf } from '../../tools/lab/contact';
+import { factsOf, loginOf, outlastFill } from '../../tools/lab/contact';
 import { filesWith } from '../../tools/lab/dist';
 import { inProduction, openInProduction } from '../support/demo-in-production';
 import { hitsAtEnd } from '../support/hits-at-end';
@@ -77,8 +77,7 @@ it('an empty email field in view requests the address of a known contact again, 
   await visit.page.goto(at('main', `/contact?${loginOf('1001')}`));
   await expect.poll(() => email().inputValue()).toBe(JUNE);
   expect(await stored().then((blob) => decodeURIComponent(atob(blob)))).not.toContain('june');
-  // Within a second of a fill, the end of the page would be blamed on it, and the next one left alone.
-  await visit.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await outlastFill(visit.page);
   const { calls } = watch();
   await visit.page.goto(at('main', '/contact'));
   await expect.poll(() => email().inputValue()).toBe(JUNE);

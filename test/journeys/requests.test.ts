@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactLinks } from '../../demo/pages/content/contact-links';
 import type { Outcome, RequestOptions } from '../../lib/network/request';
+import { outlastFill } from '../../tools/lab/contact';
 import { filesWith } from '../../tools/lab/dist';
 import type { Entry } from '../../tools/lab/network';
 import { HUGE, type MisbehavingServer, openMisbehavingServer } from '../support/misbehaving-server';
@@ -204,16 +205,13 @@ describe('a login whose service misbehaves', () => {
     const loggedIn = visit.page.waitForResponse(/adestra\/auth/);
     await visit.page.goto(visit.network.demo.url('main', login));
     await (await loggedIn).finished();
-    // Within a second of a fill, the end of the page would be blamed on it, and the next one left alone.
-    const stay = async () => {
-      await visit.untilCalm();
-      await visit.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-    };
-    await stay();
+    await visit.untilCalm();
+    await outlastFill(visit.page);
     const session = visit.page.waitForResponse(/adestra\/session/);
     await visit.page.goto(visit.network.demo.url('main', '/'));
     expect(await (await session).json()).toMatchObject({ id: contact });
-    await stay();
+    await visit.untilCalm();
+    await outlastFill(visit.page);
 
     await visit.visitor.route('**/adestra/session*', (route) => route.fulfill({ status: 500, headers: cors(route) }));
     const failed = visit.page.waitForResponse(/adestra\/session/);
