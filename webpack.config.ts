@@ -9,7 +9,7 @@ import webpack, { type Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
 import { BUILD_MARK } from './tools/build/chunk-files';
-import { CALLED_ON_LOAD } from './tools/build/joined-code';
+import { isJoined } from './tools/build/join-chunks';
 import { OwnChunks } from './tools/build/own-chunks';
 import { SHARED, SHARED_MODULES } from './tools/build/shared-files';
 import { SwitchesFile } from './tools/build/switches-file';
@@ -69,10 +69,23 @@ const manifests = [
   ...plugins.map((name) => ({ resourceQuery: new RegExp(`^\\?options=${name}$`), layer: name })),
 ];
 
+/**
+ * Makes Chromium compile all functions of a file together with the file, off the main thread if it loads beside the page, instead of each
+ * at its first call (v8.dev/blog/explicit-compile-hints). For files whose code mostly runs at once: saves a third.
+ */
+const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
+
 /** Terser finds some 30 bytes in a tag that swc leaves. */
 const forTerser: MinifyOptions = {
   ecma: 2020,
   compress: { ecma: 2020, passes: 3, unsafe_arrows: true },
+  format: { preamble: CALLED_ON_LOAD, ascii_only: true },
+};
+
+/** Common names for all chunks of a file compress 2 % better than swc's. */
+const forJoined: MinifyOptions = {
+  ecma: 2020,
+  compress: { ecma: 2020, passes: 2, hoist_funs: true },
   format: { preamble: CALLED_ON_LOAD, ascii_only: true },
 };
 
@@ -99,7 +112,7 @@ const forTags: JsMinifyOptions = {
   mangle: { props: { regex: '^_(insert|runRegisterInterceptors)$' } },
   format: { preamble: `${CALLED_ON_LOAD}\n` },
 };
-const isChunk = /^chunks\//;
+const isChunk = /^chunks\/\d/;
 
 /** The loaders of our sources, tapable's Hook and web-vitals. */
 const sources = [
@@ -206,11 +219,16 @@ export function tags(minimize = true): Configuration {
       moduleIds: 'natural',
       realContentHash: false,
       splitChunks: false,
+      flagIncludedChunks: false,
       // A runtime that brings others along has the modules of the one that does not.
       mergeDuplicateChunks: false,
       // The wrapper of React's modules would be in every tag.
       concatenateModules: { commonjs: false },
-      minimizer: [minifier({ include: isChunk }), minifier({ exclude: isChunk }, forTags, forTerser)],
+      minimizer: [
+        minifier({ include: isChunk }),
+        minifier({ include: isJoined }, {}, forJoined),
+        minifier({ exclude: /^chunks\// }, forTags, forTerser),
+      ],
     },
     plugins: [
       new SwitchesFile(),

@@ -1,4 +1,5 @@
 import type { Chunk } from 'webpack';
+import type { SharedChunks } from './shared-files';
 
 /** The files of chunks: their names, and which chunks share one. */
 export interface ChunkNaming {
@@ -11,20 +12,7 @@ export interface ChunkNaming {
   /** Names of chunks that list the hashes of a tag's other chunks. */
   readonly list: RegExp;
   /** Chunks of a tag that share files. */
-  readonly shared: {
-    /**
-     * The list that shares a file with these chunks: one request instead of many. The tag's other lists name that file for each of them.
-     */
-    readonly first: { readonly list: RegExp; readonly chunks: RegExp };
-    /** The lists of visitors who may not be tracked, which share their files with these chunks. */
-    readonly untracked: { readonly list: RegExp; readonly chunks: RegExp };
-    /** Chunks that share another file, by its name: `idle` becomes `idle-<tag>`. */
-    readonly idle: { readonly name: string; readonly chunks: RegExp };
-    /** Chunks that also have their own file, for lists that do not bring them along. */
-    readonly alone: RegExp;
-    /** The layer of modules that a tag loads once, however many of its chunks import them. */
-    readonly layer: string;
-  };
+  readonly shared: SharedChunks;
 }
 
 /** Returns whether a chunk's name matches. */

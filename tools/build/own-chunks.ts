@@ -1,6 +1,7 @@
 import type { Compiler, Configuration } from 'webpack';
-import { ChunkFiles, placeholder, type SharedFile } from './chunk-files';
+import { ChunkFiles, placeholder } from './chunk-files';
 import { type ChunkNaming, isNamed } from './chunk-naming';
+import { dropParts, type JoinedChunk, joinChunks } from './join-chunks';
 
 /** After webpack has found circular imports. Elsewhere it defines constant exports by value. */
 const LAST = 1_000;
@@ -19,14 +20,14 @@ return known[moduleId];`;
  * loader with its table of files, nor a table of integrity hashes, which is 40 bytes a chunk.
  */
 export class OwnChunks {
-  /** Files in which the last compilation joined chunks. */
-  files: readonly SharedFile[] = [];
+  /** The chunks that the last compilation joined. */
+  joined: readonly JoinedChunk[] = [];
   /** The build of each tag of the last compilation, by the tag's name. */
   builds: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: ChunkNaming) {}
 
-  apply({ hooks, webpack, options }: Compiler): void {
+  apply({ hooks, webpack }: Compiler): void {
     const { ensureChunk, definePropertyGetters, makeNamespaceObject, moduleFactoriesAddOnly, module } = webpack.RuntimeGlobals;
 
     hooks.thisCompilation.tap('OwnChunks', (compilation) => {
@@ -57,11 +58,22 @@ export class OwnChunks {
         return `${ensureChunk}(${JSON.stringify(wanted)},${JSON.stringify(chunkGraph.getModuleId(module))})`;
       };
 
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
-      hooks.processAssets.tap({ name: 'OwnChunks', stage }, () => {
-        const files = new ChunkFiles(compilation, webpack.sources.RawSource, this.options, !!options.optimization.minimize);
+      // Modules are concatenated by then, and have no numbers yet.
+      hooks.afterOptimizeChunkModules.tap('OwnChunks', () => {
+        this.joined = joinChunks(compilation, this.options);
+      });
+      // A file pushes the ids of its chunk, which `kernel/chunks.ts` does not read: tags whose joined chunks are alike share the file.
+      hooks.afterOptimizeChunkIds.tap('OwnChunks', () => {
+        for (const { chunk } of this.joined) chunk.ids = [];
+      });
+      const { PROCESS_ASSETS_STAGE_ADDITIONAL, PROCESS_ASSETS_STAGE_OPTIMIZE_HASH } = webpack.Compilation;
+      // Before they are minified.
+      hooks.processAssets.tap({ name: 'OwnChunks', stage: PROCESS_ASSETS_STAGE_ADDITIONAL }, () =>
+        dropParts(compilation, this.joined, this.options),
+      );
+      hooks.processAssets.tap({ name: 'OwnChunks', stage: PROCESS_ASSETS_STAGE_OPTIMIZE_HASH }, () => {
+        const files = new ChunkFiles(compilation, this.options, this.joined);
         files.finishAll();
-        this.files = files.shared;
         this.builds = files.builds;
       });
     });

@@ -8,9 +8,9 @@ const OF_SITE = `(-(${siteIds.join('|')}))?$`;
  * page's content, its address, or the visitor's actions.
  */
 export const SHARED = {
-  /** The runtime, and the chunks that the first hit of a tracked visitor needs. */
+  /** The runtime, a list, and the chunks that the first hit of a tracked visitor needs. A tag's other lists name this file for each of them. */
   first: { list: /^first-/, chunks: new RegExp(`^(analytics|experiments-watch)${OF_SITE}`) },
-  /** The chunks that follow on every page of such a visitor. */
+  /** The chunks that follow on every page of such a visitor. `idle` becomes `idle-<tag>`. */
   idle: {
     name: 'idle',
     chunks: new RegExp(
@@ -22,11 +22,15 @@ export const SHARED = {
    * runtime has loaded.
    */
   untracked: { list: /^runtime-/, chunks: new RegExp(`^(hand-on|errors${OF_SITE})$`) },
-  /** Errors are reported for visitors who may not be tracked, too, and some who may be tracked refuse. */
+  /**
+   * Chunks that also have their own file, for lists that do not bring them along: errors are reported for visitors who may not be tracked, too,
+   * and some who may be tracked refuse.
+   */
   alone: /^(errors-report|hand-on)$/,
   /** The layer of `SHARED_MODULES`. */
   layer: 'shared',
 };
+export type SharedChunks = typeof SHARED;
 
 /**
  * Modules that are large, or that many chunks of both files import and mostly use: a page loads them once, in the first file. Each chunk

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import webpack, { type RuleSetRule } from 'webpack';
+import webpack, { type EntryObject, type RuleSetRule } from 'webpack';
 import { chunkFile } from '../../../kernel/chunk-file';
 import { OwnChunks } from '../../../tools/build/own-chunks';
 
@@ -31,28 +32,34 @@ const sources = {
   'shared.js': 'export const shared = (name) => document.title + name;',
   'apart.js': 'const e = { apart: 5 }; export default e; export const f = [e];',
   'beside.js': 'export const k = 8;',
+  ...Object.fromEntries(
+    ['left', 'right'].flatMap((side) => [
+      [`${side}.js`, `import(/* webpackChunkName: "first-${side}-list" */ './${side}-list');`],
+      [`${side}-list.js`, `export const side = '${side}'; import(/* webpackChunkName: "after" */ './after');`],
+    ]),
+  ),
   'late.js': 'const c = { late: 3 }; export default c; export const d = [c];',
 };
 /** Content of each file that was written, by its hash. */
 const written = new Map<string, { file: string; text: string }>();
 let tag = '';
 
-function compile(entry: string, minimize = false, rules: RuleSetRule[] = []): Promise<void> {
+function compile(entry: EntryObject, rules: RuleSetRule[] = []): Promise<void> {
   const compiler = webpack({
     mode: 'production',
     context: folder,
     target: ['web', 'es2020'],
     entry,
     devtool: 'hidden-source-map',
-    output: { path: join(folder, 'dist'), filename: 'tag.js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
+    output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: 'chunks/[id].js', enabledChunkLoadingTypes: [] },
     module: { rules },
     experiments: { layers: true },
-    optimization: { minimize, minimizer: [], realContentHash: false, splitChunks: false, mergeDuplicateChunks: false },
+    optimization: { minimize: false, realContentHash: false, splitChunks: false, flagIncludedChunks: false, mergeDuplicateChunks: false },
     plugins: [
       new OwnChunks({
         file: chunkFile,
         global: 'own',
-        named: /^(list|first-list|soon)$/,
+        named: /^((first-)?(\w+-)?list|soon)$/,
         list: /list$/,
         shared: {
           first: { list: /^first/, chunks: /^(late|absent)$/ },
@@ -71,7 +78,7 @@ function compile(entry: string, minimize = false, rules: RuleSetRule[] = []): Pr
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
-  await compile('./tag.js');
+  await compile({ tag: './tag.js' });
   tag = readFileSync(join(folder, 'dist/tag.js'), 'utf8');
   for (const name of readdirSync(join(folder, 'dist/chunks')).filter((one) => one.endsWith('.js'))) {
     const content = readFileSync(join(folder, 'dist/chunks', name));
@@ -103,18 +110,17 @@ describe('OwnChunks', () => {
     expect(written.get(hashOf('const b = 2'))?.text).toContain('/* a chunk: no placeholder */');
   });
 
-  it('adds the given chunks to the first list, with an indexed source map', () => {
+  it('adds the given chunks to the first list, whose source map has theirs', () => {
     const hash = hashOf('late: 3');
     const { file, text } = written.get(hash) ?? expect.fail();
     expect(tag).toContain(`__webpack_require__.e("${hash}",`);
     expect(text).toContain('const a = 1');
-    const [own = '', late = ''] = text.split(/(?<=\nglobalThis\["own"\]\.push\(\[,\{\},\{.*\}\]\)\n)/);
-    expect(late).toContain('late: 3');
-    const { sections } = JSON.parse(readFileSync(join(folder, 'dist', `${file}.map`), 'utf8'));
-    expect(sections.map(({ offset }: { offset: object }) => offset)).toEqual([
-      { line: 1, column: 0 },
-      { line: own.split('\n').length - 1, column: 0 },
-    ]);
+    const map = new SourceMap(JSON.parse(readFileSync(join(folder, 'dist', `${file}.map`), 'utf8')));
+    const sourceOf = (marker: string) => {
+      const before = text.slice(0, text.indexOf(marker)).split('\n');
+      return (map.findEntry(before.length - 1, before.at(-1)?.length ?? 0) as { originalSource?: string }).originalSource;
+    };
+    expect(['const a = 1', 'late: 3'].map(sourceOf)).toEqual([expect.stringMatching(/list\.js$/), expect.stringMatching(/late\.js$/)]);
   });
 
   it('adds other chunks to the list for visitors who may not be tracked, and lists their own files in the first list', () => {
@@ -143,15 +149,15 @@ describe('OwnChunks', () => {
     const text = tag.replace(`+${build}`, '+build:::');
     expect(build).not.toBe('');
     expect(createHash('sha256').update(text).digest('hex')).toContain(build);
-    await expect(compile('./telling.js')).rejects.toThrow('names its build');
+    await expect(compile({ telling: './telling.js' })).rejects.toThrow('names its build');
   });
 
   it('refuses a module of CommonJS that assigns its exports', async () => {
-    await expect(compile('./assigning.js')).rejects.toThrow("asks for CommonJS's module");
+    await expect(compile({ assigning: './assigning.js' })).rejects.toThrow("asks for CommonJS's module");
   });
 
   it('refuses a chunk that is not one scope', async () => {
-    await expect(compile('./sharing.js')).rejects.toThrow('is not one scope');
+    await expect(compile({ sharing: './sharing.js' })).rejects.toThrow('is not one scope');
   });
 
   it('lists the hashes of other chunks in one chunk, and the first list’s hash for those added to it', () => {
@@ -177,17 +183,29 @@ describe('OwnChunks', () => {
 
   it('writes a module of the shared layer once into the files of a tag, however many chunks of theirs import it, and whole into a chunk by itself', async () => {
     const before = new Set(readdirSync(join(folder, 'dist/chunks')));
-    await compile('./merging.js', true, [{ test: /shared\.js$/, layer: 'shared' }]);
+    await compile({ merging: './merging.js' }, [{ test: /shared\.js$/, layer: 'shared' }]);
     const texts = readdirSync(join(folder, 'dist/chunks'))
       .filter((name) => name.endsWith('.js') && !before.has(name))
       .map((name) => readFileSync(join(folder, 'dist/chunks', name), 'utf8'));
     const holding = (marker: string) => texts.filter((text) => text.includes(marker));
     // The file for what follows has both, and neither has brought the module.
-    const [idle = ''] = holding('"one"');
-    expect(idle).toContain('"other"');
+    const [idle = ''] = holding("'one'");
+    expect(idle).toContain("'other'");
     expect(idle).not.toContain('.title');
-    const [first, alone] = [holding("'first'"), holding("'other'")];
+    const [first, alone] = [holding("'first'"), holding("'other'").filter((text) => text !== idle)];
     expect([first.length, alone.length]).toEqual([1, 1]);
     expect(holding('.title').sort()).toEqual([...first, ...alone].sort());
+  });
+
+  it('writes one file for two tags whose joined chunks are alike', async () => {
+    const before = new Set(readdirSync(join(folder, 'dist/chunks')));
+    await compile({ left: './left.js', right: './right.js' });
+    const texts = readdirSync(join(folder, 'dist/chunks'))
+      .filter((name) => name.endsWith('.js') && !before.has(name))
+      .map((name) => readFileSync(join(folder, 'dist/chunks', name), 'utf8'));
+    const [left, right] = ["'left'", "'right'"].map((marker) => texts.filter((text) => text.includes(marker)));
+    const idle = texts.filter((text) => text.includes('after: 6'));
+    expect([left?.length, right?.length, idle.length, texts.length]).toEqual([1, 1, 1, 3]);
+    expect(Object.values(listed(left?.[0]))).toEqual(Object.values(listed(right?.[0])));
   });
 });

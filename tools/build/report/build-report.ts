@@ -1,11 +1,11 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compilation } from 'webpack';
+import type { Compilation, Chunk as WebpackChunk } from 'webpack';
 import type { Manifest } from '../../../kernel';
 import manifest from '../../../package.json';
 import { network } from '../../../sites/this-network';
 import type { SiteId } from '../../sites/ids';
-import type { SharedFile } from '../chunk-files';
+import type { JoinedChunk } from '../join-chunks';
 import type { OwnChunks } from '../own-chunks';
 import { askedFacts } from '../purposes';
 import { sourceDigest } from '../source-digest';
@@ -45,7 +45,7 @@ export interface BuildReport {
 }
 
 /** Reads the chunks that a site can load, and the files that some share; each file is weighed once for all sites. */
-function chunkReader(dist: string, compilation: Compilation, shared: readonly SharedFile[]): (id: string) => Chunk[] {
+function chunkReader(dist: string, compilation: Compilation, joined: readonly JoinedChunk[]): (id: string) => Chunk[] {
   const read = new Map<string, Omit<Chunk, 'name'>>();
   const readFile = (file: string) => {
     const content = readFileSync(join(dist, file));
@@ -53,17 +53,19 @@ function chunkReader(dist: string, compilation: Compilation, shared: readonly Sh
     read.set(file, known);
     return known;
   };
+  const fileOf = (chunk?: WebpackChunk) => [...(chunk?.files ?? [])].find((file) => file.endsWith('.js'));
   return (id) => {
-    const initial = compilation.entrypoints.get(id)?.getEntrypointChunk();
-    const files = shared.filter(({ tag }) => tag === id);
-    const chunks = [...(initial?.getAllAsyncChunks() ?? [])].flatMap(({ name, files: own }): Chunk[] => {
-      if (files.some((one) => one.name === name)) return [];
-      const [file = files.find(({ holds }) => holds.includes(`${name}`))?.file] = [...own].filter((one) => one.endsWith('.js'));
-      return file ? [{ name: `${name}`, ...readFile(file) }] : [];
+    const files = joined.filter(({ tag }) => tag === id);
+    const chunks = new Set([
+      ...(compilation.entrypoints.get(id)?.getEntrypointChunk().getAllAsyncChunks() ?? []),
+      ...files.map(({ chunk }) => chunk),
+    ]);
+    const found = [...chunks].flatMap((chunk): Chunk[] => {
+      const file = fileOf(chunk) ?? fileOf(files.find(({ holds }) => holds.includes(chunk))?.chunk);
+      const holds = files.find((one) => one.chunk === chunk)?.holds.map(({ name }) => `${name}`);
+      return file ? [{ name: `${chunk.name}`, ...readFile(file), ...(holds && { holds }) }] : [];
     });
-    return [...chunks, ...files.map(({ name, file, holds }) => ({ name, ...readFile(file), holds }))].sort((a, b) =>
-      a.name.localeCompare(b.name),
-    );
+    return found.sort((a, b) => a.name.localeCompare(b.name));
   };
 }
 
@@ -71,10 +73,10 @@ function chunkReader(dist: string, compilation: Compilation, shared: readonly Sh
 export function report(
   dist: string,
   compilation: Compilation,
-  { files, builds }: Pick<OwnChunks, 'files' | 'builds'>,
+  { joined, builds }: Pick<OwnChunks, 'joined' | 'builds'>,
   sites: ReadonlyMap<SiteId, Manifest>,
 ): BuildReport {
-  const chunksOf = chunkReader(dist, compilation, files);
+  const chunksOf = chunkReader(dist, compilation, joined);
   const entries = [...sites].map(([id, site]) => {
     const { hosts, plugins } = site;
     const file = `${id}.js`;

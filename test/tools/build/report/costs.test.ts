@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
-import { joinSourceMaps } from '../../../../tools/build/join-source-maps';
 import type { BuildReport } from '../../../../tools/build/report/build-report';
 import { costliest } from '../../../../tools/build/report/costs';
 import { overBudget } from '../../../../tools/build/report/over-budget';
@@ -19,10 +18,11 @@ function made() {
       compilerOptions: { target: ts.ScriptTarget.ES2020, sourceMap: true },
     });
     const map = { ...JSON.parse(sourceMapText), sources: [`webpack://taproot/./kernel/${name}.ts`] };
-    return { text: outputText.replace(/\n?\/\/# source.*$/s, ''), map: JSON.stringify(map) };
+    return { text: outputText.replace(/\n?\/\/# source.*$/s, ''), map };
   };
   const parts = [part('small', 200), part('large', 1000)];
-  return { text: parts.map(({ text }) => text).join('\n'), map: joinSourceMaps(parts, 0) };
+  const sections = parts.map(({ map }, i) => ({ offset: { line: i, column: 0 }, map }));
+  return { text: parts.map(({ text }) => text).join('\n'), map: JSON.stringify({ version: 3, sections }) };
 }
 
 describe('a file over its budget', () => {
