@@ -8,7 +8,7 @@ import { tagBudget } from '../build/report/budgets';
 import { type BuildReport, report } from '../build/report/build-report';
 import { overBudget } from '../build/report/over-budget';
 import { sourceDigest } from '../build/source-digest';
-import { readArguments } from '../read-arguments';
+import { endWith, readArguments } from '../read-arguments';
 import { type ReadSites, trySites } from '../read-sites';
 import { networkFolder } from '../sites/folder';
 import { typeFaults } from './check-types';
@@ -72,6 +72,5 @@ try {
   if (faults.length) throw new Error(faults.join('\n'));
   if (!values.faults) await tell(read);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+  endWith(error);
 }

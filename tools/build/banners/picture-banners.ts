@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readArguments } from '../../read-arguments';
+import { endWith, readArguments } from '../../read-arguments';
 import { drawBanners } from './draw-banners';
 
 /** `npm run picture:banners`: pictures for a build that was made where no browser is installed. */
@@ -8,6 +8,5 @@ try {
   for (const picture of await drawBanners(fileURLToPath(new URL('../../../dist', import.meta.url))))
     process.stdout.write(`dist/${picture}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  endWith(error);
 }
