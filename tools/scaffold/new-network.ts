@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { packNetwork } from '../package/network/package';
 import { endWith, Misused, readArguments } from '../read-arguments';
+import { writeChanges } from './change';
 import { newNetwork } from './network';
 import { isReservedPackage } from './reserved';
 
@@ -17,12 +18,7 @@ try {
     throw new Misused(`${name}: expected a folder whose name is one of a package, such as \`our-network\``);
   if (isReservedPackage(name))
     throw new Misused(`${name}: is a reserved word. Expected a folder with another name, such as \`our-network\``);
-  const changes = newNetwork(name, packNetwork(folder));
-  for (const { path: file, text } of changes) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  process.stdout.write(`${changes.map(({ path: file }) => `  ${file}`).join('\n')}\nThen: cd ${path} && npm install && npm start\n`);
+  process.stdout.write(`${writeChanges(folder, newNetwork(name, packNetwork(folder)))}Then: cd ${path} && npm install && npm start\n`);
 } catch (error) {
   endWith(error);
 }

@@ -1,10 +1,10 @@
 import { readArguments } from '../read-arguments';
+import { change } from './change';
 import { newSite } from './site';
-import { write } from './write';
 
 /** `npm run new:site -- <id>` */
 const [id = ''] = readArguments('Usage: npm run new:site -- ID', {}, 1).positionals;
-write(
+change(
   (read) => newSite(id, read),
   `Then put its real hosts and stream there, and look at it: npm start, http://${id}.taproot.localhost:8080`,
 );

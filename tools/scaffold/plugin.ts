@@ -1,17 +1,18 @@
+import ts from 'typescript';
 import { Misused } from '../read-arguments';
 import { type Change, checkName, type Read } from './change';
-import { addEntry } from './edit';
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const optionsType = (name: string) => `${camel(`-${name}`)}Options`;
 
 /** Names in the files that are written, beside the plugin's own. */
 const OURS = ['apply', 'createTools', 'definePlugin', 'defineSite', 'expect', 'it', 'send'];
 
 const descriptor = (name: string) => `import { definePlugin } from '../../kernel';
-import type { ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options } from './index';
+import type { ${optionsType(name)} } from './index';
 
 /** Says on one line what the plugin is for. */
-export const ${camel(name)} = definePlugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options>({
+export const ${camel(name)} = definePlugin<${optionsType(name)}>({
   name: '${name}',
   needs: 'analytics',
   wake: 'ready',
@@ -21,12 +22,12 @@ export const ${camel(name)} = definePlugin<${camel(name)[0]?.toUpperCase()}${cam
 
 const chunk = (name: string) => `import type { Plugin } from '../../kernel';
 
-export interface ${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options {
+export interface ${optionsType(name)} {
   /** The value that every event carries as \`${name.replaceAll('-', '_')}\`. */
   readonly value?: string;
 }
 
-const plugin: Plugin<${camel(name)[0]?.toUpperCase()}${camel(name).slice(1)}Options> = {
+const plugin: Plugin<${optionsType(name)}> = {
   name: '${name}',
   apply({ hooks, options: { value = 'hello' } }) {
     hooks.event.tap('${name}', (event) => ({ ...event, properties: { ...event.properties, ${name.replaceAll('-', '_')}: value } }));
@@ -47,6 +48,34 @@ it('adds its value to every event', () => {
   expect(send({ event_label: 'kept' })).toEqual({ event_label: 'kept', ${name.replaceAll('-', '_')}: 'hi' });
 });
 `;
+
+/** Returns the first fitting node, in the order of the text. */
+function find<Found extends ts.Node>(tree: ts.Node, fits: (node: ts.Node) => node is Found): Found | undefined {
+  return ts.forEachChild(tree, (node) => (fits(node) ? node : find(node, fits)));
+}
+
+/**
+ * Returns a file with an entry added at the start of the named list or object, and with an import if one is given. Uses the syntax tree, so
+ * the file's format does not matter. Throws one line if the file has no such place.
+ */
+function addEntry(read: Read, path: string, name: string, entry: string, imported = ''): Change {
+  const text = read(path);
+  if (text === undefined) throw new Error(`${path}: there is no such file`);
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const named = find(
+    tree,
+    (node): node is ts.PropertyAssignment | ts.VariableDeclaration =>
+      (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.name.getText() === name,
+  );
+  const list = named?.initializer;
+  if (!list || !(ts.isArrayLiteralExpression(list) || ts.isObjectLiteralExpression(list)))
+    throw new Error(`${path}: \`${name}\` is not a list that stands in this file. Add \`${entry}\` by hand.`);
+  const at = list.getStart() + 1;
+  const imports = tree.statements.filter(ts.isImportDeclaration).at(-1)?.end ?? 0;
+  const some = ts.isArrayLiteralExpression(list) ? list.elements.length : list.properties.length;
+  const head = text.slice(0, imports) + (imported && `\n${imported}`) + text.slice(imports, at);
+  return { path, text: `${head}${entry}${some ? ', ' : ''}${text.slice(at)}` };
+}
 
 /** Returns the changes for a new plugin that a site enables: descriptor, chunk, test and budget. Throws one line. */
 export function newPlugin(name: string, site: string, read: Read): Change[] {
