@@ -1,3 +1,4 @@
+import { dispatch } from '../lib/dom/native';
 import { takeOurs } from '../lib/url/address-bar';
 import { createApply, type MakeTools } from './apply';
 import { bringRuntime, type LoadRuntime } from './bring-runtime';
@@ -18,7 +19,6 @@ import { createScriptPolicy } from './script-policy';
 import type { SiteFacts } from './site-facts';
 import { findTag } from './tag';
 import type { Found, Taproot, UntypedTaproot } from './taproot';
-import { tellPage } from './tell-page';
 import type { Trace } from './trace';
 import { VERSION } from './version';
 
@@ -132,7 +132,7 @@ function start(site: SiteFacts, env: Env, runtime: LoadRuntime, first: LoadRunti
   window.taproot = taproot;
   // The page's callbacks and listeners may throw, and no plugin has started yet.
   if (Array.isArray(found)) taproot.push(...found);
-  tellPage(env, 'taproot:ready', taproot);
+  dispatch(env, 'taproot:ready', taproot);
   const show = () => {
     enforced.records.renew('');
     begin();

@@ -1,3 +1,4 @@
+import { descriptor } from '../lib/values/descriptor';
 import { chunkFile } from './chunk-file';
 import type { Env } from './env';
 import type { LoadScript } from './script-loader';
@@ -59,11 +60,11 @@ export function installChunkLoader(
   (window as unknown as Record<string, unknown>)[`taproot-${RELEASE}`] = hashes;
 
   runtime.e = async (chunk, module) => {
-    // Numbered chunks need the hashes that arrive with the runtime. Their module may arrive with it, too. Early chunks come with a hash
-    // instead of a number.
+    // Numbered chunks need the hashes that arrive with the runtime. Early chunks come with a hash instead of a number.
     if ((chunk as number) >= 0) await loadRuntime();
-    if (!(module in runtime.m)) {
-      const hash = hashes[chunk as number] ?? (chunk as string);
+    const hash = hashes[chunk as number] ?? (chunk as string);
+    // A chunk without a hash arrived with the runtime. A module may arrive in another file than its chunk's, without code that it needs.
+    if (!((hash as unknown as number) >= 0)) {
       const file = chunkFile(hash);
       asked[hash] ??= loadScript(folder + (detours[hash] ?? '') + file, `sha256-${hash}`).catch((error) => {
         delete asked[hash];
@@ -81,6 +82,6 @@ export function installChunkLoader(
   // No code checks whether a chunk's exports are an ES module's, so `r`, which is called without getters, does nothing.
   runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
     // `for…in` also visits properties that the page added to `Object.prototype`, which have no getter.
-    for (const name in getters) Object.defineProperty(exports, name, { get: () => getters[name]?.() });
+    for (const name in getters) Object.defineProperty(exports, name, descriptor({ get: () => getters[name]?.() }));
   };
 }

@@ -69,7 +69,10 @@ function isPrototype(given: ts.Node): boolean {
   return !LANGUAGE.test((node as ts.PropertyAccessExpression).expression.getText());
 }
 
-/** Lists the places in a source that reach for a prototype's members, or for `JSON.stringify`, by themselves. */
+/**
+ * Lists the places in a source that reach for a prototype's members, or for `JSON.stringify`, by themselves, or that define a property by a
+ * descriptor that inherits from the page's `Object.prototype`.
+ */
 function detours(name: string, text: string): string[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: string[] = [];
@@ -88,6 +91,15 @@ function detours(name: string, text: string): string[] {
       const most = node.expression.getText() === 'Reflect.get' ? 2 : 3;
       if (node.arguments.length > most || node.arguments.some(isPrototype)) found.push(node.expression.getText());
     }
+    if (ts.isCallExpression(node)) {
+      const called = memberName(node.expression);
+      const [, second, third] = node.arguments;
+      const literal = (given?: ts.Node) => !!given && ts.isExpression(given) && ts.isObjectLiteralExpression(bare(given));
+      const places = second && literal(second) ? (bare(second) as ts.ObjectLiteralExpression).properties : [];
+      const holds = places.some((place) => ts.isPropertyAssignment(place) && literal(place.initializer));
+      if ((called === 'defineProperty' && literal(third)) || (/^(create|defineProperties)$/.test(`${called}`) && holds))
+        found.push(`${called}({})`);
+    }
     if (ts.isIdentifier(node) && node.text === 'prototypeOf' && !ts.isImportSpecifier(node.parent)) found.push('prototypeOf');
     if (ts.isBindingElement(node)) {
       const from = (node.propertyName ?? node.name).getText();
@@ -102,7 +114,7 @@ function detours(name: string, text: string): string[] {
   return found;
 }
 
-it('shipped code reaches the browser’s own methods of nodes through lib/dom/native alone, and serialises lists through lib/values/json', () => {
+it('shipped code reaches the browser’s own methods of nodes through lib/dom/native alone, serialises lists through lib/values/json, and defines by lib/values/descriptor', () => {
   const found = files.flatMap((file) => {
     const all = detours(file, readFileSync(file, 'utf8')).map((one) => `${file} ${one}`);
     return file === NATIVE ? [] : file === JSON_TEXT ? all.filter((one) => !one.endsWith('JSON.stringify')) : all;
@@ -137,6 +149,11 @@ it.each([
   ['JSON.stringify([1])', ['JSON.stringify']],
   ["window.JSON['stringify']([1])", ['JSON.stringify']],
   ['const { stringify } = JSON;', ['stringify']],
+  ["Object.defineProperty(target, 'name', { value: 1 })", ['defineProperty({})']],
+  ["Reflect.defineProperty(target, 'name', { get } as PropertyDescriptor)", ['defineProperty({})']],
+  ['Object.create(target, { name: { value: 1 } })', ['create({})']],
+  ['Object.defineProperties(target, { name: { value: 1 } })', ['defineProperties({})']],
+  ["Object.defineProperty(target, 'name', descriptor({ value: 1 }))", []],
 ])('shipped code finds in `%s` the detours %j', (text, expected) => {
   expect(detours('a.ts', text)).toEqual(expected);
 });

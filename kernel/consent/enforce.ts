@@ -1,10 +1,10 @@
+import { dispatch } from '../../lib/dom/native';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
 import type { OwnHooks } from '../lifecycle';
 import type { PageStart } from '../page-start';
 import type { Problems } from '../problems';
 import type { SiteFacts } from '../site-facts';
-import { tellPage } from '../tell-page';
 import type { Trace } from '../trace';
 import { type Consent, type ConsentChange, createConsent } from './consent';
 import type { ConsentDecision } from './gate';
@@ -55,7 +55,7 @@ export function enforceConsent(
     // The page may have replaced its data layer, or broken its events.
     attempt('taproot', tell);
     hooks.consent.call(detail);
-    attempt('taproot', () => tellPage(env, 'taproot:consent', detail));
+    attempt('taproot', () => dispatch(env, 'taproot:consent', detail));
   };
   const { consent, records } = createConsent(env, visitor, apart, chosen, openSettings, handed);
   // The scripts of a prerendered page would run for nobody, and before a choice that is made until it is shown.

@@ -1,4 +1,5 @@
 import { prototypeOf } from '../../lib/dom/native';
+import { descriptor } from '../../lib/values/descriptor';
 
 // biome-ignore lint/suspicious/noExplicitAny: a replacement has the `this` and parameters of the function it replaces, which `unknown` rejects
 type Anything = any;
@@ -23,17 +24,17 @@ export const withholder =
   (allowed: () => boolean, behind: Map<unknown, object>): Withhold =>
   (target, key, instead, get) => {
     for (let owner = target; owner; owner = prototypeOf(owner)) {
-      const property = Object.getOwnPropertyDescriptor(owner, key) ?? {};
+      const property = descriptor(Object.getOwnPropertyDescriptor(owner, key));
       const part = get ?? (property.set ? 'set' : property.get ? 'get' : 'value');
       const theirs: AnyFunction = property[part] ?? (() => property.value);
       // A frozen property stays as it is.
       if ((property.configurable || property.writable) && !behind.has(theirs)) {
-        const replacement: PropertyDescriptor = {
+        const replacement = descriptor({
           [part](this: unknown, ...args: unknown[]) {
             const own = (...changed: unknown[]) => theirs.apply(behind.get(this) || this, changed);
             return allowed() ? own(...args) : instead.call(this, own, ...args);
           },
-        };
+        });
         behind.set(replacement[part], theirs);
         // Keeps the property's other attributes. Not by `Reflect`, which a page may lack.
         Object.defineProperty(owner, key, replacement);

@@ -1,4 +1,4 @@
-import { isOn } from '../../lib/privacy/signals';
+import { ON } from '../../lib/privacy/signals';
 
 /**
  * Returns a function that reads a privacy signal. It calls `read` each time until the signal is on, and then returns true for the rest of
@@ -9,7 +9,7 @@ export const createSignal =
   (on: boolean, read: () => unknown): (() => boolean) =>
   () => {
     try {
-      on ||= isOn(read());
+      on ||= ON.test(read() as string);
     } catch {
       on = true;
     }

@@ -1,4 +1,5 @@
 import type { Answered } from '../../lib/records/answered';
+import { descriptor } from '../../lib/values/descriptor';
 import type { EnabledPlugin } from '../plugin';
 import type { Inspected } from './manifest';
 
@@ -52,7 +53,7 @@ export const withAnswer =
   (answered: Answered) =>
   (plugin: EnabledPlugin): EnabledPlugin => {
     const options = async () =>
-      Object.create((await (plugin.options as (() => object) | undefined)?.()) ?? {}, { answered: { value: answered } });
+      Object.create((await (plugin.options as (() => object) | undefined)?.()) ?? {}, { answered: descriptor({ value: answered }) });
     return /^(consent|ui-react)$/.test(plugin.name) ? { ...plugin, options } : plugin;
   };
 

@@ -1,3 +1,5 @@
+import { descriptor } from '../values/descriptor';
+
 type Realm = Window & typeof globalThis;
 
 /** The key of a host's handler. A symbol, because a form's field can have any other name. */
@@ -53,5 +55,5 @@ export function isolateKeys(window: Realm, root: ShadowRoot): void {
     event.stopImmediatePropagation();
     if (!target.dispatchEvent(copy)) event.preventDefault();
   };
-  Object.defineProperty(root.host, KEYS, { value: handle });
+  Object.defineProperty(root.host, KEYS, descriptor({ value: handle }));
 }

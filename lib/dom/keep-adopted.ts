@@ -1,3 +1,5 @@
+import { descriptor } from '../values/descriptor';
+
 /**
  * Keeps a sheet among those that a document or shadow tree adopts, whatever list a page assigns: pages write `document.adoptedStyleSheets =
  * [theme]` where they mean to add one. A page that removes it from the list itself succeeds. Does nothing in browsers without such lists.
@@ -8,10 +10,13 @@ export function keepAdopted(root: DocumentOrShadowRoot & object, sheet: CSSStyle
   const native = owner && Object.getOwnPropertyDescriptor(owner, 'adoptedStyleSheets');
   if (!native?.get || !native.set || owner === root) return;
   const { get, set } = native;
-  Reflect.defineProperty(root, 'adoptedStyleSheets', {
-    configurable: true,
-    enumerable: true,
-    get: () => get.call(root),
-    set: (given: Iterable<CSSStyleSheet>) => set.call(root, [...new Set([...given, sheet])]),
-  });
+  Reflect.defineProperty(
+    root,
+    'adoptedStyleSheets',
+    descriptor({
+      ...native,
+      get: () => get.call(root),
+      set: (given: Iterable<CSSStyleSheet>) => set.call(root, [...new Set([...given, sheet])]),
+    }),
+  );
 }

@@ -1,6 +1,7 @@
-const ON = /^\s*(1|t(rue)?|y(es)?)\s*$/i;
+/** Matches a privacy signal's value that means "on": `1`, `t`, `true`, `y` or `yes`, in any case (DET-13). */
+export const ON = /^\s*(1|t(rue)?|y(es)?)\s*$/i;
 
-/** Returns whether a privacy signal's value means "on": `1`, `t`, `true`, `y` or `yes`, in any case and type (DET-13). */
+/** Returns whether a privacy signal's value, of any type, means "on". */
 export const isOn = (value: unknown): boolean => ON.test(value as string);
 
 /**

@@ -71,7 +71,7 @@ export function cookieDomains(hostname: string): string[] {
  * browser's default path, which may contain a `;`, and then can't be named.
  */
 export const cookiePaths = (path: string): string[] =>
-  Array.from(path.matchAll(/\/|$/g), ({ index }) => [path.slice(0, index + 1), path.slice(0, index)]).flat();
+  [...path.matchAll(/\/|$/g)].flatMap(({ index }) => [path.slice(0, index + 1), path.slice(0, index)]);
 
 export interface CookiePage {
   readonly document: CookieHolder;

@@ -1,3 +1,5 @@
+import { descriptor } from './descriptor';
+
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
@@ -14,8 +16,7 @@ export function standIn(
   const found = Object.getOwnPropertyDescriptor(owner, name);
   const original = found?.[part] as Method | undefined;
   if (typeof original !== 'function' || !found?.configurable || found.writable === false) return () => {};
-  // A page may have added `get` to `Object.prototype`.
-  const place = { __proto__: null, ...found } as PropertyDescriptor;
+  const place = descriptor(found);
   let over = false;
   const proxy = new Proxy(original, {
     apply(target, self, args) {
@@ -28,7 +29,7 @@ export function standIn(
       return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  Object.defineProperty(owner, name, { __proto__: null, ...place, [part]: proxy } as PropertyDescriptor);
+  Object.defineProperty(owner, name, descriptor({ ...place, [part]: proxy }));
   return () => {
     over = true;
     // Code that has wrapped the stand-in keeps it. From now on, the stand-in only calls the original.

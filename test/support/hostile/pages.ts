@@ -93,6 +93,7 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
   },
   'a cookieStore that throws': { script: deny('window', 'cookieStore') },
   'accessors on Object.prototype': { script: `Object.prototype.get = () => 1; Object.prototype.set = () => {};` },
+  'a value on Object.prototype': { script: `Object.prototype.value = 1; Object.prototype.writable = false;` },
   'timers that throw at text': { script: `const own = window.setTimeout; window.setTimeout = (run, ...more) => own(run, ...more);` },
   'a clock that is ten days ahead and runs backwards': { script: `let now = Date.now() + 864e6; Date.now = () => (now -= 1000);` },
   'a performance that throws': { script: throws('Performance.prototype', 'getEntriesByType', 'mark', 'measure') },
