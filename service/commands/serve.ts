@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
 import { migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
@@ -6,15 +7,18 @@ import { createApp } from '../http/app';
 import { utilityCalls, visitorParts } from '../http/utility-calls';
 import { openReader } from '../inspect/reader';
 import { inspection } from '../inspect/routes';
-import { takeIntoLog } from '../log/entry';
+import { arrivalsOf, takeIntoLog } from '../log/entry';
+import type { Log } from '../log/log';
 import { admitSites } from '../network/admit-sites';
 import { openNetwork } from '../network/open-network';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag } from '../operation/metrics';
+import { createSteadyClock, type SteadyClock } from '../operation/steady-clock';
 import { receiptPage } from '../receipts/page';
 import type { Store } from '../store/store';
-import { inThread } from '../thread/run-engine';
+import { newestOf } from '../store/tables';
+import { inProcess, inThread } from '../thread/run-engine';
 import type { WorkerEngine } from '../worker/engine';
 import { startWorker } from '../worker/start-worker';
 
@@ -34,6 +38,28 @@ export interface Running {
   readonly port?: number;
   /** Answers what is under way, finishes the batch at hand, and closes the engines. */
   stop(): Promise<void>;
+}
+
+/** ms for which the start waits for a log and a store that do not answer. */
+const PATIENCE = 2_000;
+
+/** Keeps a clock from giving out times before those that the log and the store have. */
+async function continueTimes(clock: SteadyClock, log: Log, config: Config): Promise<void> {
+  const ofLog = async () => {
+    const text = await log.newest();
+    return text === undefined ? undefined : newestOf(arrivalsOf(text));
+  };
+  const ofStore = async () => {
+    const store = await openStore(config, inProcess);
+    return store.newest().finally(() => store.close());
+  };
+  // Without an answer, as of a store that has no tables yet, there is nothing to go on from. Entries of the log may reach the store meanwhile.
+  const heed = (newest: () => Promise<number | undefined>) =>
+    newest().then(
+      (time) => clock.atLeast(time),
+      () => {},
+    );
+  await Promise.race([heed(ofLog).then(() => heed(ofStore)), sleep(PATIENCE, undefined, { ref: false })]);
 }
 
 /** Runs the service. Rejects if the port is taken or an embedded engine can't be opened; servers that are down are waited for. */
@@ -76,12 +102,20 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   });
   if (network && admit) {
     const { isInNetwork } = network;
+    const clock = createSteadyClock({
+      tell: (ahead) =>
+        logger.warn({ ahead }, 'the machine’s clock was set: arrivals are dated by elapsed time until it has stayed so for 10 minutes'),
+    });
+    await continueTimes(clock, log, config);
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     await app.register(
-      utilityCalls({ take: takeIntoLog(log, metrics), check, isInNetwork, admit, rateLimit: config.RATE_LIMIT, ...visitorParts(config) }),
+      utilityCalls({
+        ...{ take: takeIntoLog(log, metrics), check, isInNetwork, admit, rateLimit: config.RATE_LIMIT, now: clock.now },
+        ...visitorParts(config),
+      }),
     );
-    await app.register(inspection(reader, config.SERVICE_TOKEN));
+    await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));
     await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
   }
 

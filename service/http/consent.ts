@@ -15,7 +15,7 @@ const receiptKey = ({ consent_uuid, date }: Receipt): string => `${consent_uuid.
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
  * a later choice under the same id is a separate receipt.
  */
-export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites): void {
+export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites, now: () => number): void {
   app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
     const receipt = fitsContract(receiptContract, request.body, reply);
     if (!receipt || !admit([receipt.site], request, reply)) return reply;
@@ -23,12 +23,12 @@ export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSit
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);
     }
-    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: Date.now(), body: receipt }]));
+    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: now(), body: receipt }]));
   });
 }
 
 /** POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. */
-export function consentRejection(app: FastifyInstance, take: Take): void {
+export function consentRejection(app: FastifyInstance, take: Take, now: () => number): void {
   app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
     const record = fitsContract(rejectionContract, request.body, reply);
     if (!record) return reply;
@@ -39,16 +39,16 @@ export function consentRejection(app: FastifyInstance, take: Take): void {
     // Pages can't reach the service's own cookies, so the service deletes them.
     forgetVisitor(reply);
     forgetContact(reply);
-    return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: Date.now(), body: record }]));
+    return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: now(), body: record }]));
   });
 }
 
 /** POST /consent/unanswered: a banner that was left unanswered. It comes without an id, so each post counts, under a key made here. */
-export function consentUnanswered(app: FastifyInstance, take: Take, admit: AdmitSites): void {
+export function consentUnanswered(app: FastifyInstance, take: Take, admit: AdmitSites, now: () => number): void {
   app.post('/consent/unanswered', (request, reply) => {
     const body = fitsContract(unansweredContract, request.body, reply);
     return body && admit([body.site], request, reply)
-      ? take(entriesOf([{ kind: 'unanswered', key: randomUUID(), received: Date.now(), body }]))
+      ? take(entriesOf([{ kind: 'unanswered', key: randomUUID(), received: now(), body }]))
       : reply;
   });
 }

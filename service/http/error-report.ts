@@ -10,13 +10,13 @@ import { fitsContract } from './fits';
  * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the
  * steps that came before it.
  */
-export function errorReport(app: FastifyInstance, take: Take): void {
+export function errorReport(app: FastifyInstance, take: Take, now: () => number): void {
   app.post('/apps/error', (request, reply) => {
     const report = fitsContract(errorReportContract, request.body, reply);
     if (!report) return reply;
     const { errors, trail = [] } = report;
     const metadata = { ...report.metadata, browser: browserOf(request.headers['user-agent']) };
-    const received = Date.now();
+    const received = now();
     const arrivals = errors.map((error) => {
       const steps = stepsBefore(trail, error.last_step);
       const body = { ...error, metadata, ...(steps.length && { trail: steps }) };

@@ -37,13 +37,13 @@ async function faultsOf(hits: readonly HitBody[], check: CheckEvents): Promise<F
  * POST /hit: an array of hits. The worker drops hits whose `hit_id` is in the store. A hit that differs from its site's declaration of the
  * event is kept, with the differences in `event_faults`.
  */
-export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit: AdmitSites): void {
+export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit: AdmitSites, now: () => number): void {
   const fitsHits = createFitsHits();
   app.post('/hit', async (request, reply) => {
     const hits = fitsHits(request.body, reply);
     const ids = hits?.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
     if (!hits || !ids || !admit(ids, request, reply)) return reply;
-    const received = Date.now();
-    return take([hitsEntry(request.text, hits.length, await faultsOf(hits, check), received)]);
+    const faults = await faultsOf(hits, check);
+    return take([hitsEntry(request.text, hits.length, faults, now())]);
   });
 }

@@ -24,6 +24,8 @@ interface UtilityParts {
   readonly isInNetwork: IsInNetwork;
   readonly admit: AdmitSites;
   readonly rateLimit: number;
+  /** Times of arrival, ms since the epoch. */
+  readonly now?: () => number;
   readonly locate: Locate;
   /** Undefined where no mailing provider is named. */
   readonly contacts?: Contacts;
@@ -33,7 +35,7 @@ interface UtilityParts {
 
 /** The calls that sites make (docs/utility-api.md). */
 export const utilityCalls =
-  ({ take, check, isInNetwork, admit, rateLimit, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
+  ({ take, check, isInNetwork, admit, rateLimit, now = Date.now, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
@@ -41,11 +43,11 @@ export const utilityCalls =
     bodies(app);
     await limitRate(app, rateLimit);
     overload(app);
-    hit(app, take, check, admit);
-    errorReport(app, take);
-    consentRejection(app, take);
-    consentReceipt(app, take, admit);
-    consentUnanswered(app, take, admit);
+    hit(app, take, check, admit, now);
+    errorReport(app, take, now);
+    consentRejection(app, take, now);
+    consentReceipt(app, take, admit, now);
+    consentUnanswered(app, take, admit, now);
     me(app);
     analyticsLoader(app, await analyticsScripts(), library);
     ip(app, locate);

@@ -29,28 +29,30 @@ const nothing = (reply: FastifyReply, error: string) => refuse(reply, 404, 'noth
  * page, which begins after `limit` rows or 4 MB. GET /inspect/error-groups and /inspect/events. DELETE
  * /inspect/{visitors,users,receipts,sessions,contacts}/{id} erases a person. All need the token.
  */
-export const inspection = (reader: Omit<Reader, 'receipts' | 'end'>, token: string | undefined) => async (app: FastifyInstance) => {
-  requireToken(app, token);
-  answerErrors(app);
-  errorGroupRoute(app, reader.groups);
-  eventsRoute(app, reader.events);
+export const inspection =
+  (reader: Omit<Reader, 'receipts' | 'end'>, token: string | undefined, now = Date.now) =>
+  async (app: FastifyInstance) => {
+    requireToken(app, token);
+    answerErrors(app);
+    errorGroupRoute(app, reader.groups);
+    eventsRoute(app, reader.events);
 
-  for (const [kind, { name }] of Object.entries(tables) as [Kind, (typeof tables)['hit']][]) {
-    app.get(`/inspect/${name}`, async (request, reply) => {
-      const asked = fits(pageSchema, request.query, reply);
-      if (!asked) return reply;
-      const { after, limit } = asked;
-      const page = await reader.rows(kind, after, limit);
-      return page
-        ? sendJson(reply, page, (next) => `/inspect/${name}?after=${next}&limit=${limit}`)
-        : nothing(reply, `Nothing has the key ${after}`);
-    });
-  }
+    for (const [kind, { name }] of Object.entries(tables) as [Kind, (typeof tables)['hit']][]) {
+      app.get(`/inspect/${name}`, async (request, reply) => {
+        const asked = fits(pageSchema, request.query, reply);
+        if (!asked) return reply;
+        const { after, limit } = asked;
+        const page = await reader.rows(kind, after, limit);
+        return page
+          ? sendJson(reply, page, (next) => `/inspect/${name}?after=${next}&limit=${limit}`)
+          : nothing(reply, `Nothing has the key ${after}`);
+      });
+    }
 
-  for (const [name, kind] of Object.entries(PERSONS))
-    app.delete<{ Params: { id: string } }>(`/inspect/${name}/:id`, async ({ params: { id } }, reply) => {
-      if (!isPersonId(kind, id)) return refuse(reply, 400, 'schema', `${id} is no id of a ${kind}`);
-      const deleted = await reader.erase({ [kind]: id } as unknown as Subject, Date.now());
-      return deleted.hit || deleted.error ? deleted : nothing(reply, `Nothing was erased: no hit or error is of ${id}`);
-    });
-};
+    for (const [name, kind] of Object.entries(PERSONS))
+      app.delete<{ Params: { id: string } }>(`/inspect/${name}/:id`, async ({ params: { id } }, reply) => {
+        if (!isPersonId(kind, id)) return refuse(reply, 400, 'schema', `${id} is no id of a ${kind}`);
+        const deleted = await reader.erase({ [kind]: id } as unknown as Subject, now());
+        return deleted.hit || deleted.error ? deleted : nothing(reply, `Nothing was erased: no hit or error is of ${id}`);
+      });
+  };

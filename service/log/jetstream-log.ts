@@ -4,7 +4,7 @@ import { TooLarge, Unavailable } from '../arrival';
 import { inGroups } from './in-groups';
 import { ANSWER, takeBatch } from './jetstream-batch';
 import { publish } from './jetstream-publish';
-import { CONSUMER, provideStream, STREAM } from './jetstream-stream';
+import { CONSUMER, provideStream, STREAM, SUBJECT } from './jetstream-stream';
 import type { Log } from './log';
 
 /** The options that addresses such as `tls://user:password@10.0.0.1:4222` stand for; one without a password has a token. */
@@ -68,7 +68,8 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   });
   const { consumer, forget } = consumerOf(connection, replicas);
   const target = { stream: jetstream(connection, { timeout: ANSWER }), provide: consumer, isClosed: () => connection.isClosed() };
-  const info = async () => (await jetstreamManager(connection, { timeout: ANSWER, checkAPI: false })).streams.info(STREAM);
+  const streams = async () => (await jetstreamManager(connection, { timeout: ANSWER, checkAPI: false })).streams;
+  const info = async () => (await streams()).info(STREAM);
 
   const take = async (wait: number) => {
     try {
@@ -89,6 +90,13 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
   return {
     append: inGroups((group) => orUnavailable(publish(target, group)), LIMITS),
     take: (wait) => orUnavailable(take(wait)),
+    newest: () =>
+      orUnavailable(
+        consumer()
+          .then(streams)
+          .then((one) => one.getMessage(STREAM, { last_by_subj: SUBJECT }))
+          .then((message) => message?.string()),
+      ),
     lag: () => orUnavailable(info().then(({ state }) => state.messages)),
     check: () => orUnavailable(check()),
     close: () => connection.close(),

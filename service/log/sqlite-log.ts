@@ -42,12 +42,14 @@ function openFile(file: string) {
   salvageDamaged(file, append);
   const oldest = database.prepare(OLDEST);
   const count = database.prepare('select count(*) as lag from log');
+  const newest = database.prepare('select text from log order by id desc limit 1');
   const remove = database.prepare('delete from log where id <= ?');
   return {
     inode: inodeOf(file),
     append,
     oldest: () => oldest.all() as { readonly id: number; readonly text: string }[],
     remove: (last: number) => void remove.run(last),
+    newest: () => (newest.get() as { text: string } | undefined)?.text,
     lag: () => (count.get() as { lag: number }).lag,
     empty: () => database.exec('pragma wal_checkpoint(truncate)'),
     close: () => database.close(),
@@ -107,6 +109,7 @@ export function open(folder: string) {
       return undefined;
     },
     remove: (last: number): void => inPlace(() => current.remove(last)),
+    newest: (): string | undefined => inPlace(current.newest),
     lag: (): number => inPlace(current.lag),
     close(): void {
       current.empty();

@@ -6,12 +6,6 @@ import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Counts, PersonId, Subject } from './store';
 import { countBy } from './tables';
 
-/** Days for which browsers retry, and one more for clocks that differ. */
-const LATE_DAYS = 8;
-
-/** ms after which no late copy can arrive, so that the erasure itself can be forgotten. */
-export const LATE = LATE_DAYS * 24 * 60 * 60 * 1_000;
-
 /** The fields of a hit that hold an id of a person. */
 const FIELDS: readonly (readonly [kind: PersonId['kind'], name: string])[] = [
   ['visitor', 'user_id'],

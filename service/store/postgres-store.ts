@@ -16,6 +16,7 @@ import {
   COUNTED_ERRORS,
   countBy,
   insertIntoPostgres,
+  NEWEST,
   normalKey,
   RECEIPTS_OF,
   rowsOfKind,
@@ -93,6 +94,7 @@ export function openPostgresStore(address: string): Store {
       const { rows } = await query<{ id: number | null }>(`select min(id) as id from ${tables[kind].name} where received >= $1`, [since]);
       return rows[0]?.id ?? undefined;
     },
+    newest: async () => (await query<{ newest: number | null }>(NEWEST, [])).rows[0]?.newest ?? undefined,
     async receipts(uuid) {
       return (await query<Row & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows;
     },

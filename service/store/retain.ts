@@ -1,7 +1,6 @@
-import { LATE } from './erasures';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
-import { countBy } from './tables';
+import { countBy, LATE } from './tables';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

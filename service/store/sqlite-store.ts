@@ -16,6 +16,7 @@ import {
   columnNames,
   countBy,
   insertIntoSqlite,
+  NEWEST,
   normalKey,
   RECEIPTS_OF,
   rowsOfKind,
@@ -107,6 +108,7 @@ export function open(file: string) {
     firstSince: (kind: Kind, since: number): number | undefined =>
       (database.prepare(`select min(id) as id from ${tables[kind].name} where received >= ?`).get(since) as { id: number | null }).id ??
       undefined,
+    newest: (): number | undefined => (database.prepare(NEWEST).get() as { newest: number | null }).newest ?? undefined,
     receipts: (uuid: string): Row[] => read(RECEIPTS_OF.replace('$1', '?'), uuid.toLowerCase()),
     seen: (since: number) => database.prepare(SEEN_EVENTS.replace('$1', '?1')).all(since) as SeenEvent[],
     rows: (kind: Kind, ids: readonly number[]): Row[] =>

@@ -90,6 +90,11 @@ export interface Store {
   find(kind: Kind, key: string): Promise<number | undefined>;
   /** Resolves to the lowest id of the rows received at this time or later, ms since the epoch. */
   firstSince(kind: Kind, since: number): Promise<number | undefined>;
+  /**
+   * Resolves to the latest time of arrival among the newest 1000 rows of each kind, ms since the epoch. Leaves out rows that happened over 8 days
+   * before: the service's clock was wrong when they arrived.
+   */
+  newest(): Promise<number | undefined>;
   /** Resolves to the receipts of this `consent_uuid`, in any case, in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
   /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */
@@ -118,6 +123,6 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
-  ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
+  ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
   ...{ person: 0, erase: 0, retain: 0, check: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -9,6 +9,9 @@ export const countBy = (count: (kind: Kind) => number): Counts =>
 export const arrivalsByKind = (arrivals: readonly Arrival[]): Readonly<Record<Kind, readonly Arrival[]>> =>
   Object.fromEntries(kinds.map((kind) => [kind, arrivals.filter((one) => one.kind === kind)])) as unknown as Record<Kind, Arrival[]>;
 
+/** ms after which no late copy can arrive: days for which browsers retry, and one more for clocks that differ. */
+export const LATE = 8 * 24 * 60 * 60 * 1_000;
+
 interface Table {
   readonly name: string;
   /** The column with the arrival's key. */
@@ -94,6 +97,15 @@ export function toRow({ kind, key, received, body }: Arrival, visitor: string | 
   return { [table.key]: key, received, ...Object.fromEntries(read), ...('visitor' in table.columns && { visitor }), body };
 }
 
+/** Returns the latest time of these arrivals, without those that happened over 8 days before: the service's clock was wrong when they arrived. */
+export function newestOf(arrivals: readonly Arrival[]): number | undefined {
+  const times = arrivals.flatMap(({ kind, received, body }) => {
+    const happened = tables[kind].columns.happened?.(body);
+    return typeof happened === 'number' && received > happened + LATE ? [] : [received];
+  });
+  return times.length ? Math.max(...times) : undefined;
+}
+
 const NUMBERS = ['received', 'happened'];
 
 /** The statement for SQLite: inserts one row, whose columns are the parameters. */
@@ -116,6 +128,14 @@ export const RECEIPTS_OF = 'select id, received, body from receipts where lower(
 /** Selects the rows of a kind that `where` names, in the SQL of both engines. `body`: the column, or an expression of that name. */
 export const rowsOfKind = (kind: Kind, where: string, body = 'body'): string =>
   `select id, received, ${body}${'visitor' in tables[kind].columns ? ', visitor' : ''} from ${tables[kind].name} where ${where}`;
+
+/** Selects the latest arrival among the newest rows of each kind, in the SQL of both engines. */
+export const NEWEST = `select max(received) as newest from (${Object.values(tables)
+  .map(({ name, columns }) => {
+    const happened = 'happened' in columns ? 'happened' : 'cast(null as bigint)';
+    return `select * from (select received, ${happened} as happened from ${name} order by id desc limit 1000) as newest_${name}`;
+  })
+  .join(' union all ')}) as newest where happened is null or received <= happened + ${LATE}`;
 
 /** Selects the events of hits received since `$1`, in the SQL of both engines. */
 export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults

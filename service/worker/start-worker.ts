@@ -6,6 +6,7 @@ import type { Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import { workerMetrics } from '../operation/metrics';
 import { retainDaily } from '../operation/retention';
+import { createSteadyClock } from '../operation/steady-clock';
 import type { Store } from '../store/store';
 import { startDrain } from './drain';
 
@@ -13,7 +14,7 @@ import { startDrain } from './drain';
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
   const metrics = workerMetrics(registry);
   const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(config.RELEASES)) });
-  const stopRetaining = retainDaily({ store, days: config.RETAIN_DAYS, metrics, logger, now: Date.now });
+  const stopRetaining = retainDaily({ store, days: config.RETAIN_DAYS, metrics, logger, now: createSteadyClock().now });
   return async () => {
     await Promise.all([drain.stop(), stopRetaining()]);
   };

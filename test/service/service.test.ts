@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorReport, hit, receipt, rejection } from '../../tools/lab/bodies';
 import { freePort } from '../../tools/lab/servers/free-port';
 import { runCommand, type ServiceProcess, startService } from '../../tools/lab/servers/service';
+
+const CLOCK = fileURLToPath(new URL('./support/clock.mjs', import.meta.url));
+const DAY = 86_400_000;
 
 let folder: string;
 beforeEach(() => {
@@ -46,6 +51,42 @@ describe('the service in one process', () => {
     const kept = (out.match(/^.+$/gm) ?? []).map((line) => JSON.parse(line).hit_id as string);
     expect(new Set(kept).size).toBe(kept.length);
     expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    await service.end('SIGTERM');
+  });
+
+  it('dates no arrival back, nor far ahead, while the machine’s clock is wrong for a moment, nor after a restart', async () => {
+    const port = await freePort();
+    const env = { DATA: folder, NODE_OPTIONS: `--import ${CLOCK}` };
+    const begun = Date.now();
+    let service = await startService(port, env);
+    const set = async (ahead: number) => {
+      service.child.send(ahead);
+      await once(service.child, 'message');
+    };
+    const post = async () => expect((await service.post('/hit', [hit({ timestamp: Date.now() })])).status).toBe(200);
+    for (const ahead of [0, -400 * DAY, 0, 3650 * DAY, 0]) {
+      await set(ahead);
+      await post();
+    }
+    await service.end('SIGKILL');
+    for (const ahead of [-400 * DAY, 0]) {
+      service = await startService(port, { ...env, CLOCK_AHEAD: `${ahead}` });
+      await post();
+      await service.end('SIGKILL');
+    }
+    // A clock that is right forgets what one that was wrong from the start has dated.
+    service = await startService(port, { ...env, CLOCK_AHEAD: `${3650 * DAY}` });
+    await post();
+    await service.end('SIGKILL');
+    service = await startService(port, env);
+    await post();
+    await expect.poll(() => service.inspect('hits')).toHaveLength(9);
+    const received = (await service.inspect('hits')).map(({ _received }) => Date.parse(`${_received}`));
+    const [wrong] = received.splice(7, 1);
+    expect(wrong).toBeGreaterThan(begun + 3649 * DAY);
+    expect(received).toEqual([...received].sort((a, b) => a - b));
+    expect(received[0]).toBeGreaterThanOrEqual(begun);
+    expect(received.at(-1)).toBeLessThanOrEqual(Date.now());
     await service.end('SIGTERM');
   });
 

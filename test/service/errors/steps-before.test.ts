@@ -32,7 +32,7 @@ describe('stepsBefore', () => {
 describe('POST /apps/error', () => {
   const kept: Arrival[] = [];
   const app = fastify();
-  receiveErrors(app, async (entries) => ({ received: kept.push(...entries.flatMap(({ text }) => arrivalsOf(text))) }));
+  receiveErrors(app, async (entries) => ({ received: kept.push(...entries.flatMap(({ text }) => arrivalsOf(text))) }), Date.now);
   const post = async (more: object, errors: object[] = []) => {
     const report = errorReport();
     const payload = { ...report, errors: [...report.errors, ...errors], ...more };

@@ -61,6 +61,7 @@ describe('POST /hit', () => {
       async (entries) => ({ received: kept.push(...entries.flatMap(({ text }) => arrivalsOf(text))) }),
       checkEvents(open(), (...labels) => counted.push(labels)),
       Object.assign(() => true, { unknown: () => [] }),
+      Date.now,
     );
     const wrong = hit({ event: 'quiz_done', a: 1, b: 2 });
     const right = hit({ event: 'quiz_done', score: 7, event_faults: 'forged' });

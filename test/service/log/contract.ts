@@ -67,6 +67,14 @@ export function provesLog(log: () => Log, open: () => Promise<Log>): void {
     expect(await log().take(10)).toBeUndefined();
   });
 
+  it('tells its newest entry while that waits', async () => {
+    const arrivals = [hitArrival(), hitArrival()];
+    for (const arrival of arrivals) await log().append(entriesOf([arrival]));
+    expect(arrivalsOf((await log().newest()) ?? '')).toEqual([arrivals[1]]);
+    await drain(log());
+    expect(await log().newest()).toBeUndefined();
+  });
+
   it('wakes a worker that waits', async () => {
     const waiting = log().take(30_000);
     const arrival = hitArrival();

@@ -135,6 +135,23 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
     await expect(exported({ after: randomUUID() })).rejects.toThrow(/^No row has the key /);
   });
 
+  it('tells when its newest row came, and leaves out what came over 8 days after it happened, by a clock that was far ahead', async () => {
+    const at = Date.UTC(2050, 0, 1);
+    const wrong = Date.UTC(2060, 0, 1);
+    await store().put([
+      hitArrival({ timestamp: at }, at + 5),
+      hitArrival({ timestamp: at }, wrong),
+      errorArrival(null, wrong),
+      receiptArrival(),
+    ]);
+    expect(await store().newest()).toBe(at + 5);
+    await store().put([hitArrival({}, at + 7)]);
+    expect(await store().newest()).toBe(at + 7);
+    const error = errorArrival(null, at + 9);
+    await store().put([{ ...error, body: { ...error.body, timestamp: at } }]);
+    expect(await store().newest()).toBe(at + 9);
+  });
+
   it('erases a visitor’s hits and errors, and drops late copies of them', async () => {
     const [own, other] = [hitArrival({ user_id: VISITOR, timestamp: NOON }), hitArrival({ user_id: 'somebody-else' })];
     const late = hitArrival({ temp_id: VISITOR.toUpperCase(), timestamp: NOON }, NOON + 60_000);

@@ -1,0 +1,69 @@
+const MINUTE = 60_000;
+
+/** ms by which the machine's clock may differ from the time that has passed. NTP corrects less than this at a time. */
+const NEAR = MINUTE;
+/** ms for which a step of the machine's clock has to last before it counts. */
+const LASTING = 10 * MINUTE;
+/** ms. Behind a clock that turns out to be wrong by more, times of arrival do not stand still until it is reached. */
+const FAR = 24 * 60 * MINUTE;
+
+/** Times of arrival, ms since the epoch. */
+export interface SteadyClock {
+  now(): number;
+  /** Later times are not before this one, which an earlier process gave out. */
+  atLeast(time: number | undefined): void;
+}
+
+interface Options {
+  /** The machine's clock, ms since the epoch. */
+  readonly machine?: () => number;
+  /** ms that have passed since some moment. */
+  readonly passed?: () => number;
+  /** Called when the machine's clock begins to differ, with how far it is ahead, in ms. */
+  readonly tell?: (ahead: number) => void;
+}
+
+/**
+ * The machine's clock without its steps: no time is before an earlier one. A step of over a minute counts once it has lasted for 10 minutes; until
+ * then the time that passes is added to the last time that was given out. After a lasting step back, times stand still until the clock has
+ * reached them. Where that would take over a day, they follow it: they would be wrong for as long.
+ */
+export function createSteadyClock({ machine = Date.now, passed = () => performance.now(), tell = () => {} }: Options = {}): SteadyClock {
+  let last = machine();
+  let at = passed();
+  /** The moment at which the machine's clock began to differ. */
+  let differs: number | undefined;
+  let standing = false;
+
+  const next = (): number => {
+    const clock = machine();
+    const moment = passed();
+    const steady = last + (moment - at);
+    at = moment;
+    if (standing && clock > last - FAR && clock <= last) return last;
+    standing = false;
+    const ahead = clock - steady;
+    if (Math.abs(ahead) <= NEAR) {
+      differs = undefined;
+      return Math.max(clock, last);
+    }
+    if (differs === undefined) tell(Math.round(ahead));
+    differs ??= moment;
+    if (moment - differs < LASTING) return steady;
+    differs = undefined;
+    standing = ahead < 0 && clock > last - FAR;
+    return standing ? last : clock;
+  };
+
+  return {
+    now() {
+      last = next();
+      return Math.floor(last);
+    },
+    atLeast(time = last) {
+      if (time <= last) return;
+      last = time;
+      at = passed();
+    },
+  };
+}
