@@ -1,4 +1,4 @@
-import { posted, utcTime } from './formats';
+import { posted, utcTime, uuid } from './formats';
 import { either, flag, type Infer, knownOf, list, nothing, number, openRecord, optional, whole, word } from './shape';
 
 /** ms since the epoch, or ISO 8601. */
@@ -17,6 +17,8 @@ export const errorContract = openRecord(
       'manual_error',
     ),
     message: posted(4_096),
+    /** Equal in a report that comes again. Absent before 1.4.0. */
+    error_id: optional(uuid),
     stack: optional(posted(16_384)),
     /** Address of the script, image, style sheet or request that failed. */
     resource: optional(posted(4_096)),

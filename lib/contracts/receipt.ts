@@ -33,5 +33,10 @@ export const receiptContract = ruled(
 
 export type Receipt = Infer<typeof receiptContract>;
 
-/** A banner that a page ended without an answer to. Nothing that could tell visitors apart may come with it. */
-export const unansweredContract = record({ site: siteId, language });
+const postId = posted(100, { pattern: /^[\w,-]{16,}$/, expected: 'an id of at least 16 letters, digits or commas' });
+
+/**
+ * A banner that a page ended without an answer to. Nothing that could tell visitors apart may come with it: the id is of this post alone, as a
+ * request may come twice. It is absent before 1.4.0.
+ */
+export const unansweredContract = record({ site: siteId, language, id: optional(postId) });

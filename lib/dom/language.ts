@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
 import { names } from '../languages/names';
+import { htmlElement } from './shadow';
 
 export type { Language };
 
@@ -14,3 +15,7 @@ export function chooseLanguage(page: string, browser: string): Language {
   const [tag = ''] = [page, browser].flatMap((text) => /^\s*(?!und|mul|zxx)([a-z]{2,3})(?![a-z\d])/i.exec(text)?.[1]?.toLowerCase() ?? []);
   return names.find((name) => name === (THREE[tag] ?? tag)) ?? 'en';
 }
+
+/** The language of the page, or else of the browser. */
+export const languageOf = (window: Window & typeof globalThis): Language =>
+  chooseLanguage(htmlElement(window).lang, window.navigator.language);

@@ -1,8 +1,7 @@
 import type { Tools } from '../../kernel';
 import { afterPaint } from '../../lib/dom/after-paint';
-import { chooseLanguage, type Language } from '../../lib/dom/language';
+import { type Language, languageOf } from '../../lib/dom/language';
 import { find } from '../../lib/dom/native';
-import { htmlElement } from '../../lib/dom/shadow';
 import { privacyPath } from '../../lib/url/routes';
 import { againText } from './again';
 import { type Answer, type Banner, createBanner } from './banner';
@@ -60,7 +59,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
     // A privacy signal is an answer: the banner does not ask again (CON-19). In a frame of the network, the outer page asks.
     if (consent.state !== 'unset' || visitor.dnt || visitor.gpc || options.framed) return hide();
     if (!tree) {
-      language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+      language = languageOf(window);
       return findTree(language, options.banners, report, (found) => {
         tree = found;
         update();

@@ -1,6 +1,5 @@
 import type { Plugin, Tools } from '../../kernel';
-import { chooseLanguage } from '../../lib/dom/language';
-import { htmlElement } from '../../lib/dom/shadow';
+import { languageOf } from '../../lib/dom/language';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
 import { isForeign, readRecord } from '../../lib/records/stored-record';
@@ -16,12 +15,12 @@ import { createSight } from './sight';
 import { postUnanswered } from './transport';
 
 /**
- * Counts a banner whose page ends without an answer: the site and the language, no id, no cookie, nothing stored. Where cookies wait for
+ * Counts a banner whose page ends without an answer: the site and the language, no id of the visitor, no cookie, nothing stored. Where cookies wait for
  * consent, and after a signal, nothing is sent, so those banners are not counted. Neither are those of admins.
  */
 function countUnanswered({ consent, visitor, env, page }: Tools<ConsentOptions>): void {
   if (!consent.allows('analytics') || visitor.admin || page.site === 'unknown') return;
-  void postUnanswered(env, page.utility, page.site, chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language));
+  void postUnanswered(env, page.utility, page.site, languageOf(env.window));
 }
 
 const plugin: Plugin<ConsentOptions> = {

@@ -1,6 +1,5 @@
 import type { ConsentChange, Tools } from '../../kernel';
-import { chooseLanguage } from '../../lib/dom/language';
-import { htmlElement } from '../../lib/dom/shadow';
+import { languageOf } from '../../lib/dom/language';
 import type { AnswerTime } from '../../lib/records/answer-times';
 import { isOwn, unmarkOwn } from '../../lib/records/own-choice';
 import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
@@ -33,7 +32,7 @@ export function noteReceipt(
   if (stored && chosen !== 'here' && !isOwn(env.window, record, receipt)) return '';
   if (!receipt || (stored && !isReceiptDue(env.document))) return '';
   if (!receipt.includes('~')) {
-    const language = chooseLanguage(htmlElement(env.window).lang, env.window.navigator.language);
+    const language = languageOf(env.window);
     const texts = options.textsVersion ?? textsVersion;
     receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within].join('~');
     // Later the visitor may have chosen on a sibling host meanwhile.

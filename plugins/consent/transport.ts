@@ -44,9 +44,9 @@ export async function postRecord(
   return 0;
 }
 
-/** Posts one more unanswered banner, once. The post says nothing about the visitor. */
+/** Posts one more unanswered banner, once. The post says nothing about the visitor: its id is of this post alone. */
 export const postUnanswered = (env: Env, utility: string, site: string, language: string): Promise<number> =>
-  post(env, `${utility}/consent/unanswered`, JSON.stringify({ site, language }), 'omit');
+  post(env, `${utility}/consent/unanswered`, JSON.stringify({ site, language, id: env.bytes(16).join() }), 'omit');
 
 /** CON-05: posts a refusal for as long as it is the visitor's choice. Resolves to whether it arrived. */
 export async function postRejection(

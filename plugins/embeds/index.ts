@@ -1,7 +1,6 @@
 import type { Plugin } from '../../kernel';
-import { chooseLanguage } from '../../lib/dom/language';
+import { languageOf } from '../../lib/dom/language';
 import { findAll } from '../../lib/dom/native';
-import { htmlElement } from '../../lib/dom/shadow';
 import { heldAddress, showHeld } from '../../lib/dom/show-held';
 import { isUserContent } from '../../lib/dom/user-content';
 import { watchAdded } from '../../lib/dom/watch-added';
@@ -23,7 +22,7 @@ const plugin: Plugin<EmbedsOptions> = {
     const { window, document } = env;
     const { services, purposes = [], scheme } = options;
     const known = ['analytics', ...purposes];
-    const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+    const language = languageOf(window);
     const texts = options.texts?.[language] ?? embedTexts[language];
     /** The frames with a placeholder, each with the function that removes it. */
     const placed = new Map<HTMLIFrameElement, () => void>();

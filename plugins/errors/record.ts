@@ -6,7 +6,7 @@ const isType = (kind: string): kind is ErrorType =>
   /^(?:(?:javascript|resource|console|network|xhr|manual)_error|unhandled_promise_rejection)$/.test(kind);
 
 /** A reported error. Fields that do not apply are missing. */
-export interface ErrorRecord extends Pick<ReportedError, 'type' | 'message' | 'stack' | 'resource' | 'last_step'> {
+export interface ErrorRecord extends Pick<ReportedError, 'type' | 'message' | 'error_id' | 'stack' | 'resource' | 'last_step'> {
   /** The plugin's name for the failure, if it says more than the type (`ajax_req_timeout`). */
   readonly action?: string;
   readonly plugin?: string;

@@ -43,12 +43,12 @@ export function consentRejection(app: FastifyInstance, take: Take, now: () => nu
   });
 }
 
-/** POST /consent/unanswered: a banner that was left unanswered. It comes without an id, so each post counts, under a key made here. */
+/** POST /consent/unanswered: a banner that was left unanswered. Repeats are dropped by the id of the post, which earlier releases do not send. */
 export function consentUnanswered(app: FastifyInstance, take: Take, admit: AdmitSites, now: () => number): void {
   app.post('/consent/unanswered', (request, reply) => {
     const body = fitsContract(unansweredContract, request.body, reply);
     return body && admit([body.site], request, reply)
-      ? take(entriesOf([{ kind: 'unanswered', key: randomUUID(), received: now(), body }]))
+      ? take(entriesOf([{ kind: 'unanswered', key: body.id ?? randomUUID(), received: now(), body }]))
       : reply;
   });
 }

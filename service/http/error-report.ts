@@ -8,7 +8,7 @@ import { fitsContract } from './fits';
 
 /**
  * POST /apps/error: errors that happened on a page. Each is kept for itself, with the metadata of its report, the browser's name, and the
- * steps that came before it.
+ * steps that came before it. Repeats are dropped by `error_id`, which pages of earlier releases do not send.
  */
 export function errorReport(app: FastifyInstance, take: Take, now: () => number): void {
   app.post('/apps/error', (request, reply) => {
@@ -20,7 +20,7 @@ export function errorReport(app: FastifyInstance, take: Take, now: () => number)
     const arrivals = errors.map((error) => {
       const steps = stepsBefore(trail, error.last_step);
       const body = { ...error, metadata, ...(steps.length && { trail: steps }) };
-      return { kind: 'error', key: randomUUID(), received, body } as const;
+      return { kind: 'error', key: error.error_id?.toLowerCase() ?? randomUUID(), received, body } as const;
     });
     return take(entriesOf(arrivals));
   });

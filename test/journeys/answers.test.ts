@@ -50,7 +50,9 @@ it('the live page shows how visitors answered the banner, how long they took, an
     ['accept', 30],
     ['reject', 300],
   ]);
-  expect(await visit.network.received('unanswered')).toEqual([{ site: 'main', language: 'en' }]);
+  expect(await visit.network.received('unanswered')).toEqual([
+    { site: 'main', language: 'en', id: expect.stringMatching(/^(\d{1,3},){15}\d{1,3}$/) },
+  ]);
 
   await visit.open({ viewport: { width: 320, height: 800 } });
   await visit.page.goto(visit.network.demo.url('live'));

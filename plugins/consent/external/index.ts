@@ -1,7 +1,7 @@
 import type { Tools } from '../../../kernel';
-import { chooseLanguage } from '../../../lib/dom/language';
+import { languageOf } from '../../../lib/dom/language';
 import { create } from '../../../lib/dom/native';
-import { htmlElement, pinBox } from '../../../lib/dom/shadow';
+import { pinBox } from '../../../lib/dom/shadow';
 import { retry } from '../../../lib/network/retry';
 import { privacyPath } from '../../../lib/url/routes';
 import { againText } from '../again';
@@ -24,7 +24,7 @@ export async function start(taproot: Tools<ConsentOptions>, by: By, sight: Sight
   await retry(window, () => loadScript(script));
   const library = libraryOf(window);
   const removeStyle = await retry(window, () => loadStyle(env, style));
-  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const language = languageOf(window);
   const root = create(document, 'div');
   Object.assign(root, { lang: language, dir: texts[language].dir });
   pinBox(root);

@@ -1,5 +1,5 @@
 import type { Env } from '../../../kernel';
-import { chooseLanguage } from '../../../lib/dom/language';
+import { languageOf } from '../../../lib/dom/language';
 import { create, read } from '../../../lib/dom/native';
 import { htmlElement, type Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
@@ -26,7 +26,7 @@ const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
 export function createNotYou({ window, document }: Env, pressed: () => void, scheme?: Scheme, own?: NoticeWords): NotYou {
   const lines = new Map<Element, Line>();
   const owners = new Set<Element>();
-  const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const language = languageOf(window);
   const texts = own?.[language] ?? noticeTexts[language];
   let request: number | undefined;
   let said: Line | undefined;

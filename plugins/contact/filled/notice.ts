@@ -1,8 +1,8 @@
 import type { Env } from '../../../kernel';
 import { attachHost } from '../../../lib/dom/attach-host';
-import { chooseLanguage } from '../../../lib/dom/language';
+import { languageOf } from '../../../lib/dom/language';
 import { create } from '../../../lib/dom/native';
-import { createShadow, htmlElement, raise, type Scheme } from '../../../lib/dom/shadow';
+import { createShadow, raise, type Scheme } from '../../../lib/dom/shadow';
 import type { NoticeWords } from '../options';
 import { noticeStyle } from './notice-style';
 import { noticeTexts } from './texts';
@@ -20,8 +20,7 @@ export function createNotice(
   scheme?: Scheme,
   own?: NoticeWords,
 ): Notice {
-  const html = htmlElement(window);
-  const language = chooseLanguage(html.lang, window.navigator.language);
+  const language = languageOf(window);
   const texts = own?.[language] ?? noticeTexts[language];
   const root = createShadow(window, 'data-taproot-autofill', noticeStyle, scheme);
   const make = <K extends keyof HTMLElementTagNameMap>(name: K): HTMLElementTagNameMap[K] => create(document, name);

@@ -3,6 +3,7 @@ import type { Step } from '../../../lib/contracts/error-report';
 import { documentText } from '../../../lib/dom/document-text';
 import { parseUserId, VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { readText } from '../../../lib/storage/storage';
+import { uuid } from '../../../lib/values/uuid';
 import type { ErrorRecord } from '../record';
 import type { Reporter } from '../reporter';
 import { createAdmission } from './admission';
@@ -59,7 +60,7 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
     add(record, must) {
       if (!must && !isNew(record)) return;
       const steps = trail.steps();
-      const reported = { ...shorten(redact(record)), last_step: steps[steps.length - 1]?.n };
+      const reported = { ...shorten(redact(record)), last_step: steps[steps.length - 1]?.n, error_id: uuid(env) };
       before.set(reported, steps);
       if ((must || admits(reported)) && !queue.add(reported, must)) drop();
     },

@@ -349,10 +349,14 @@ describe('consent', () => {
       return started.posts.filter(({ url }) => url.endsWith('/consent/unanswered'));
     };
 
-    it('is counted once as the page ends, without an id, cookies or anything stored [CON-25]', () => {
+    it('is counted once as the page ends, with an id of the post alone, without cookies or anything stored [CON-25]', () => {
       const posts = leave({});
       expect(posts.map(({ url }) => url)).toEqual(['https://utility.main.example/consent/unanswered']);
-      expect(JSON.parse(`${posts[0]?.init.body}`)).toEqual({ site: 'main', language: 'en' });
+      expect(JSON.parse(`${posts[0]?.init.body}`)).toEqual({
+        site: 'main',
+        language: 'en',
+        id: expect.stringMatching(/^(\d{1,3},){15}\d{1,3}$/),
+      });
       expect(posts[0]?.init).toMatchObject({ credentials: 'omit', keepalive: true });
       expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
     });

@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdEvents } from '../../../kernel/early-events';
+import { isUuid } from '../../../lib/values/uuid';
 import { errors } from '../../../plugins/errors/descriptor';
 import plugin from '../../../plugins/errors/index';
 import type { ErrorReport } from '../../../plugins/errors/report/transport';
@@ -36,6 +37,7 @@ let undo = () => {};
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (fn: () => void) => fn()));
 afterEach(() => {
   undo();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -135,6 +137,23 @@ describe('error tracker', () => {
     await applyAll();
     for (let i = 0; i < 10; i++) throwInPage(`e${i}`);
     expect(reports().map((report) => report.errors.length)).toEqual([10]);
+  });
+
+  it('sends an error under one id until it is answered, each error under its own [ERR-05]', async () => {
+    vi.useFakeTimers();
+    let made = 0;
+    const { applyAll, reports, leave, fetch, env } = setUp();
+    Object.assign(env, { bytes: (count: number) => new Uint8Array(count).fill(made++) });
+    await applyAll();
+    fetch.mockRejectedValueOnce(new TypeError('the answer was lost'));
+    throwInPage('one');
+    throwInPage('two');
+    leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    const [lost, again, ...more] = reports().map((report) => report.errors.map(({ error_id }) => `${error_id}`));
+    expect(more).toEqual([]);
+    expect(again).toEqual(lost);
+    expect(new Set(lost?.filter(isUuid)).size).toBe(2);
   });
 
   it('reports problems of the kernel and plugins, including noise [PLG-04]', async () => {

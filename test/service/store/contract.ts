@@ -39,6 +39,15 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
     expect((await hits()).filter((id) => id === first.key)).toHaveLength(1);
   });
 
+  it.each([errorArrival, rejectionArrival, receiptArrival, unansweredArrival])(
+    'keeps one of each kind with the same key: %o',
+    async (arrival) => {
+      const [first, second] = [arrival(), arrival()];
+      await store().put([first, second]);
+      expect(await store().put([second, first])).toMatchObject({ kept: { [first.kind]: 0 }, repeated: { [first.kind]: 2 } });
+    },
+  );
+
   it('keeps one of arrivals that several workers put at the same time', async () => {
     const other = await open();
     const some = Array.from({ length: 50 }, () => hitArrival());
