@@ -17,6 +17,11 @@ export function workerMetrics(registry: Registry) {
       name: 'taproot_retained_seconds',
       help: 'When hits and errors older than RETAIN_DAYS were last deleted, s since the epoch',
     }),
+    standsBy: new Gauge({
+      registers,
+      name: 'taproot_worker_stands_by',
+      help: '1 while another process works on the same DATA, and this worker waits for its end',
+    }),
     storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
   };
 }

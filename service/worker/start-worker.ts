@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config';
 import { createStackResolver } from '../errors/resolve-stacks';
@@ -9,13 +11,42 @@ import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
 import type { Store } from '../store/store';
 import { startDrain } from './drain';
+import { takeLease } from './lease';
 
-/** Moves what the log has into the store, and deletes daily what is too old, until the returned function stops both. */
+/**
+ * Moves what the log has into the store, and deletes daily what is too old, until the returned function stops both. An embedded log has one worker:
+ * another process on the same `DATA` stands by, and takes over when the first one ends.
+ */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
+  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS } = config;
   const metrics = workerMetrics(registry);
-  const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(config.RELEASES)) });
-  const stopRetaining = retainDaily({ store, days: config.RETAIN_DAYS, metrics, logger, now: createSteadyClock().now });
-  return async () => {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+
+  const lease = () =>
+    takeLease(join(DATA, 'worker.lock'), {
+      onWait() {
+        metrics.standsBy.set(1);
+        logger.warn({ data: DATA }, 'another process works on this DATA: this worker stands by, and takes over when that one ends');
+      },
+      onFault: (error) => logger.warn({ reason: error.message }, 'can’t lock DATA/worker.lock: trying again'),
+      signal,
+    });
+
+  const run = async () => {
+    const release = NATS_URL ? () => {} : await lease();
+    if (!release) return;
+    metrics.standsBy.set(0);
+    const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(RELEASES)) });
+    const stopRetaining = retainDaily({ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now });
+    if (!signal.aborted) await once(signal, 'abort');
     await Promise.all([drain.stop(), stopRetaining()]);
+    release();
+  };
+
+  const running = run();
+  return () => {
+    stopped.abort();
+    return running;
   };
 }
