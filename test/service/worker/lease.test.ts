@@ -64,7 +64,7 @@ describe('two services on one DATA', () => {
     await post(second, 10);
     await expect.poll(() => metric(second, 'taproot_stored_total')).toBe(20);
     expect(await metric(second, 'taproot_worker_stands_by')).toBe(0);
-    // Whoever starts later stands by again.
+    // Anyone who starts later stands by again.
     const third = await start();
     await expect.poll(() => metric(third, 'taproot_worker_stands_by')).toBe(1);
     expect(await third.end('SIGTERM')).toBe(0);
