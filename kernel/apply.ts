@@ -1,10 +1,10 @@
 import type { OwnHooks } from './lifecycle';
 import type { Problems } from './problems';
-import type { Plugin, Tools } from './taproot';
+import type { Plugin, TagTools, Tools } from './taproot';
 import { type Trace, UNDONE } from './trace';
 
 /** Creates the tools that a plugin gets. */
-export type MakeTools = (plugin: string, options: unknown, early?: unknown) => Tools;
+export type MakeTools = (plugin: string, options: unknown, early?: unknown) => TagTools;
 
 /** Applies a plugin, reports what it throws, and returns its undo. */
 export type Apply = (plugin: Plugin<never, never>, options: unknown, early?: unknown) => () => void;

@@ -3,7 +3,7 @@ import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
 import type { Hooks } from './lifecycle';
-import type { Plugin, Tools } from './taproot';
+import type { Plugin, TagTools } from './taproot';
 
 /** Ends the watch and returns the events that it held, in order. */
 export type EarlyEvents = () => readonly Event[];
@@ -50,7 +50,7 @@ export interface Descriptor<Options = never, Early = unknown> {
    * Runs in the runtime as soon as the plugin is allowed, to catch what happens before the chunk has loaded. Gets the `options` as the
    * manifest states them. `wake` fetches the chunk before its moment.
    */
-  readonly early?: (taproot: Tools<unknown, undefined>, wake: () => void) => Early;
+  readonly early?: (taproot: TagTools<unknown, undefined>, wake: () => void) => Early;
   /** The page's events from before the chunk loaded, which the plugin gets as `early`. Costs the tag nothing. */
   readonly events?: WantedEvents;
   /**

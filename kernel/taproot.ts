@@ -1,3 +1,4 @@
+import type { Life } from '../lib/time/life';
 import type { Consent } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
@@ -40,8 +41,8 @@ export interface UntypedTaproot extends Omit<Taproot, 'track'> {
  */
 export type Found = (Callback[] & Readonly<Record<symbol, unknown>>) | undefined;
 
-/** The object that a plugin gets: everything that a page sees, and its tools. */
-export interface Tools<Options = unknown, Early = unknown> extends Taproot {
+/** The tools as the tag makes them: everything that a page sees, and what a plugin of its own gets. */
+export interface TagTools<Options = unknown, Early = unknown> extends Taproot {
   readonly options: Options;
   /** The value that the descriptor's `early` returned. */
   readonly early: Early;
@@ -54,6 +55,9 @@ export interface Tools<Options = unknown, Early = unknown> extends Taproot {
   /** Calls `listener` with every tracked event, waiting ones first. For the one plugin that delivers events. */
   collect(listener: (event: TrackedEvent) => void): void;
 }
+
+/** The object that a plugin of a manifest gets. The runtime adds its life. */
+export interface Tools<Options = unknown, Early = unknown> extends TagTools<Options, Early>, Omit<Life<Env>, 'env'> {}
 
 export interface Plugin<in Options = unknown, in Early = unknown> {
   readonly name: string;

@@ -1,9 +1,10 @@
 import { whenIdle } from '../../lib/dom/when-idle';
+import { createLife } from '../../lib/time/life';
 import { RETRY_DELAY, TRIES } from '../bring-runtime';
 import type { Hooks } from '../lifecycle';
 import type { PageStart } from '../page-start';
 import type { EnabledPlugin, Wake } from '../plugin';
-import type { Plugin, Tools } from '../taproot';
+import type { TagTools, Tools } from '../taproot';
 import type { Inspected, Observer } from './manifest';
 
 /** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
@@ -29,9 +30,10 @@ const PATIENCE = 2_000;
 
 /** Loads and applies the plugins that are wanted. */
 export function createRunner(
-  { env: { window }, hooks, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
+  { env, hooks, visitor, consent, report }: Pick<Tools, 'env' | 'hooks' | 'visitor' | 'consent' | 'report'>,
   { apply, tools, attempt }: Pick<PageStart, 'apply' | 'tools' | 'attempt'>,
 ): Runner {
+  const { window } = env;
   let loading = 0;
   let observer: Observer | undefined;
   /**
@@ -45,27 +47,29 @@ export function createRunner(
     const { name, wake } = plugin;
     let faults = 0;
     let woken = false;
-    let over = false;
     let undo: (() => void) | undefined;
+    const life = createLife(env, (end) => attempt(name, end));
+    const { signal } = life;
 
     // `import()` of a bundle can throw synchronously (Trusted Types refused, clobbered document). An async function turns that into a
     // rejection.
     const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
 
     const start = async (turn?: () => Promise<unknown>) => {
-      if (woken || over) return;
+      if (woken || signal.aborted) return;
       woken = true;
       loading++;
       // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled.
       if (!window.document.hidden) await wait(0);
-      for (let left = TRIES; left && !over; ) {
+      for (let left = TRIES; left && !signal.aborted; ) {
         try {
           const coming = load();
           observer?.(plugin, coming);
-          const [module, options] = await coming;
+          const [{ default: made }, options] = await coming;
           left = 0;
           await turn?.();
-          if (!over) undo = apply(module.default as Plugin<never, never>, options ?? {}, early);
+          if (!signal.aborted)
+            undo = apply({ ...made, apply: (own: TagTools) => made.apply({ ...life, ...own } as never) }, options ?? {}, early);
         } catch (error) {
           if (--left) await wait(RETRY_DELAY);
           else {
@@ -79,7 +83,7 @@ export function createRunner(
       loading--;
     };
 
-    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as Tools<unknown, undefined>, start));
+    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as TagTools<unknown, undefined>, start));
     const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
       whenWoken(window, hooks, moment, () => {
@@ -88,7 +92,7 @@ export function createRunner(
         else void start();
       });
     return () => {
-      over = true;
+      life.end();
       undo?.();
     };
   };

@@ -1,4 +1,6 @@
+import type { Life } from '../time/life';
 import { read as readOf } from './native';
+
 /** CSS pixels. */
 export interface ScrollPlace {
   readonly top: number;
@@ -17,7 +19,10 @@ export const depthOf = ({ top, view, height }: ScrollPlace): number =>
  * Reads the scroll position now and during scrolling. Reads sizes in an intersection observer's callback, right after layout: a scroll
  * listener would force another layout.
  */
-export function watchScroll(window: Window & typeof globalThis, read: (place: ScrollPlace) => void): () => void {
+export function watchScroll(
+  { env: { window }, ended, later, listen }: Pick<Life, 'env' | 'ended' | 'later' | 'listen'>,
+  read: (place: ScrollPlace) => void,
+): void {
   const { document } = window;
   const root = readOf(document, 'documentElement');
   let waiting = false;
@@ -35,16 +40,13 @@ export function watchScroll(window: Window & typeof globalThis, read: (place: Sc
     waiting = false;
     if (observer) observer.observe(root);
   };
-  const listen = () => {
+  const scrolled = () => {
     if (waiting) return;
     waiting = true;
-    window.setTimeout(look, PACE);
+    later(look, PACE);
   };
 
   look();
-  window.addEventListener('scroll', listen, { passive: true });
-  return () => {
-    window.removeEventListener('scroll', listen);
-    if (observer) observer.disconnect();
-  };
+  listen(window, 'scroll', scrolled, { passive: true });
+  if (observer) ended(() => observer.disconnect());
 }

@@ -1,3 +1,4 @@
+import type { Life } from '../time/life';
 import { standIn } from '../values/stand-in';
 
 interface Dressing {
@@ -9,9 +10,9 @@ interface Dressing {
 
 /**
  * DEC-01: decorates addresses that the page's scripts open or submit by `window.open` and `form.submit()`, which fire no event. Assignments
- * to `location` can't be intercepted. Returns a stop function.
+ * to `location` can't be intercepted.
  */
-export function watchScripts(window: Window & typeof globalThis, { dress, dressForm, report }: Dressing): () => void {
+export function watchScripts({ env: { window }, ended }: Pick<Life, 'env' | 'ended'>, { dress, dressForm, report }: Dressing): void {
   const attempt = (step: () => void) => {
     try {
       step();
@@ -19,7 +20,7 @@ export function watchScripts(window: Window & typeof globalThis, { dress, dressF
       report(error);
     }
   };
-  const stops = [
+  ended(
     standIn(window, 'open', (call, args) => {
       const [address] = args;
       // The call reads its arguments from this list.
@@ -29,12 +30,11 @@ export function watchScripts(window: Window & typeof globalThis, { dress, dressF
         });
       return call();
     }),
+  );
+  ended(
     standIn(window.HTMLFormElement.prototype, 'submit', (call, _, form) => {
       if (form instanceof window.HTMLFormElement) attempt(() => dressForm(form));
       return call();
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }

@@ -61,7 +61,6 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const intentions = sendGestures({ taproot, network, views, backlog, send, later: afterPaint.run, warn });
     taproot.collect((event: TrackedEvent) => backlog.run(event.time, () => send(event)));
 
-    let endIdleParts = () => {};
     const sendLast = () => {
       afterPaint.flush();
       intentions.flush();
@@ -77,7 +76,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       // busiest.
       sendFirst() {
         outlet.flush();
-        endIdleParts = startIdleParts({
+        startIdleParts({
           taproot,
           visitor,
           touches,
@@ -103,7 +102,6 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
 
     const undo = () => {
       stopTimeline();
-      endIdleParts();
       afterPaint.stop();
       outlet.stop();
       intentions.stop();

@@ -1,4 +1,5 @@
 import type { Tools, TrackedEvent } from '../../kernel';
+import type { Life } from '../../lib/time/life';
 import type { NetworkHosts } from './capture/gestures';
 import type { Intentions } from './capture/intentions';
 import type { Reader } from './pipeline';
@@ -8,7 +9,7 @@ import type { VisitorFields } from './scope/visitor';
 
 /** The tools of a part of analytics that loads after the first hit. */
 export interface IdlePart {
-  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript'>;
+  readonly taproot: Pick<Tools, 'env' | 'hooks' | 'report' | 'page' | 'visitor' | 'consent' | 'options' | 'loadScript' | keyof Life>;
   /** The visitor's fields for later hits. */
   readonly visitor: { current: VisitorFields };
   readonly touches: Touches;
@@ -23,5 +24,4 @@ export interface IdlePart {
   flush(): void;
 }
 
-/** Starts the part. Returns a stop function. */
-export type StartIdlePart = (part: IdlePart) => () => void;
+export type StartIdlePart = (part: IdlePart) => void;

@@ -12,49 +12,50 @@ import type { ContactOptions } from './options';
 import { watchForms } from './watch-forms';
 import { watchFrames } from './watch-frames';
 
-/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. Returns a stop function. */
-function watchLogout({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, asked: (redirect?: unknown) => void): () => void {
+/** Calls `asked` when the visitor asks to log out, by a click on `data-contact-logout` or in `hooks.prompt`. */
+function watchLogout({ env, hooks, listen }: Pick<Tools, 'env' | 'hooks' | 'listen'>, asked: (redirect?: unknown) => void): void {
   const { window } = env;
   const click = (event: Event) => {
     if (!isLogout(window, event)) return;
     event.preventDefault();
     asked();
   };
-  window.addEventListener('click', click);
+  listen(window, 'click', click);
   hooks.prompt.tap('contact', ({ type, redirect }) => {
     if (type !== LOGOUT) return;
     asked(redirect);
     return true;
   });
-  return () => window.removeEventListener('click', click);
 }
 
 const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
   name: 'contact',
   apply(taproot) {
-    const { page, env, report, options, early } = taproot;
+    const { page, env, report, options, early, signal, ended } = taproot;
     const { window } = env;
     const handed = early?.();
     const answer = handed?.asked;
     const memory = createContactMemory(env, report);
     let logout: Logout | undefined;
-    let over = false;
 
     const missing = (error: unknown): undefined => void report(error, { kind: 'resource_error' });
     const leave = () =>
       void import(/* webpackChunkName: "contact-logout" */ './logout')
         .then((part) => logout && part.leave(env, page.utility, logout, options.hosts, report))
         .catch(missing);
-    const { take, wantEmail } = openSession(taproot, memory, answer, (contact) => forms.use(contact), leave);
+    const { take, wantEmail } = openSession(taproot, memory, answer, (contact) => fill(contact), leave);
+    // Clears what was filled in before its watchers end.
+    ended(() => take({ type: 'refuse' }));
     const logOut = (asked: Pick<Logout, 'redirect' | 'stays'>) => {
       logout = { ...asked, time: env.clock() };
       take({ type: 'logout' });
     };
-    const forms = watchForms(taproot, options, () => logOut({ stays: true }), wantEmail);
-    const stops = [forms.stop, watchFrames(taproot, options, handed?.take()), watchLogout(taproot, (redirect) => logOut({ redirect }))];
+    const fill = watchForms(taproot, options, () => logOut({ stays: true }), wantEmail);
+    watchFrames(taproot, options, handed?.take());
+    watchLogout(taproot, (redirect) => logOut({ redirect }));
 
     const arrive = (login: AuthParameters | 'invalid' | undefined) => {
-      if (!over)
+      if (!signal.aborted)
         take({
           type: 'arrive',
           login,
@@ -70,12 +71,6 @@ const plugin: Plugin<ContactOptions, GetHanded | undefined> = {
         .catch(missing)
         .then(arrive);
     else arrive(undefined);
-
-    return () => {
-      over = true;
-      take({ type: 'refuse' });
-      for (const stop of stops) stop();
-    };
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Life } from '../../lib/time/life';
 import { isPlainPromise } from '../../lib/time/plain-promise';
 import { standIn } from '../../lib/values/stand-in';
 
@@ -15,7 +16,6 @@ export interface Answers {
   read(by: ReadAnswer): void;
   /** Returns whether the page has requested this address, or read its answer, since watching began. */
   heard(address: string): boolean;
-  stop(): void;
 }
 
 /** Returns the text of an XMLHttpRequest's answer, whatever its response type. */
@@ -28,13 +28,16 @@ const textOf = ({ Blob }: Realm, { response, responseType }: XMLHttpRequest): Pr
  * gets the same answer. `endpoints` are address prefixes. Without any, nothing is replaced. Calls `first` at least once as soon as an
  * answer is expected.
  */
-export function watchAnswers(window: Realm, endpoints: readonly string[], first: () => void): Answers {
+export function watchAnswers(
+  { env: { window }, ended }: Pick<Life, 'env' | 'ended'>,
+  endpoints: readonly string[],
+  first: () => void,
+): Answers {
   const { location, XMLHttpRequest, Response } = window;
   const kept: Promise<string>[] = [];
   const asked = new Set<string>();
   /** Answers that were passed on, and requests whose answers must not be. */
   const done = new WeakSet<object>();
-  const stops: (() => void)[] = [];
   let hand: ReadAnswer = (text) => {
     if (kept.length < KEPT) kept.push(text);
   };
@@ -69,7 +72,7 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   const takeRequest = (request: XMLHttpRequest) => take(request, () => textOf(window, request));
 
   const watch = (owner: object | undefined, names: readonly string[], around: Parameters<typeof standIn>[2], part?: 'get') => {
-    if (owner && endpoints.length) for (const name of names) stops.push(standIn(owner, name, around, part));
+    if (owner && endpoints.length) for (const name of names) ended(standIn(owner, name, around, part));
   };
   watch(window, ['fetch'], (call, [input]) => {
     const result = call();
@@ -106,15 +109,14 @@ export function watchAnswers(window: Realm, endpoints: readonly string[], first:
   };
   watch(XMLHttpRequest?.prototype, ['response', 'responseText'], got, 'get');
 
+  ended(() => {
+    hand = () => {};
+  });
   return {
     read(by) {
       hand = by;
       kept.splice(0).forEach(by);
     },
     heard: (address) => asked.has(address),
-    stop() {
-      hand = () => {};
-      for (const stop of stops) stop();
-    },
   };
 }

@@ -1,7 +1,7 @@
-import type { Tools } from '../../kernel';
 import { listedFor } from '../../lib/url/listed-for';
 import type { Receive } from './embeds';
 import type { ContactOptions } from './options';
+import type { PartTools } from './part';
 
 /**
  * Returns whether a message comes from a direct frame of this page, in a shadow tree or not. Messages created by a page's script can claim
@@ -12,37 +12,27 @@ export const comesFromFrame = (window: Window, { isTrusted, source }: Pick<Messa
   isTrusted && source !== window && (source as Window | null)?.parent === window;
 
 /**
- * FRM-01: passes on messages of frames with trusted origins, those from `before` first. Imports their reader at the first one. Returns a
- * stop function.
+ * FRM-01: passes on messages of frames with trusted origins, those from `before` first. Imports their reader at the first one.
  */
-export function watchFrames(
-  taproot: Pick<Tools, 'env' | 'track' | 'report'>,
-  options: ContactOptions,
-  before: readonly MessageEvent[] = [],
-): () => void {
-  const { env, report } = taproot;
+export function watchFrames(taproot: PartTools, options: ContactOptions, before: readonly MessageEvent[] = []): void {
+  const { env, report, signal, listen } = taproot;
   const { window } = env;
   const origins = listedFor(options.surveyOrigins, window.location);
   let part: Promise<Receive> | undefined;
-  let stopped = false;
 
-  const listen = async (message: MessageEvent) => {
+  const hear = async (message: MessageEvent) => {
     const { origin, data } = message;
     if (!origins.includes(origin) || !comesFromFrame(window, message)) return;
     try {
       part ??= import(/* webpackChunkName: "contact-embeds" */ './embeds').then(({ openEmbeds }) => openEmbeds(taproot));
       const receive = await part;
-      if (!stopped) receive(data, origin);
+      if (!signal.aborted) receive(data, origin);
     } catch (error) {
       part = undefined;
       report(error, { kind: 'resource_error' });
     }
   };
 
-  window.addEventListener('message', listen);
-  for (const message of before) void listen(message);
-  return () => {
-    stopped = true;
-    window.removeEventListener('message', listen);
-  };
+  listen(window, 'message', hear);
+  for (const message of before) void hear(message);
 }

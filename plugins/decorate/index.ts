@@ -18,7 +18,8 @@ const PURPOSES = ['analytics', 'advertising', 'personalisation'];
 
 const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
-  apply({ env, hooks, options, report, consent }) {
+  apply(taproot) {
+    const { env, hooks, options, report, consent, listen } = taproot;
     const { window, document } = env;
     const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
@@ -29,7 +30,6 @@ const plugin: Plugin<DecorateOptions, unknown> = {
     const isOld: Goes = (name, text) =>
       name === CHOICE && text.startsWith('no') && consent.state === 'granted' && PURPOSES.every(consent.covers);
     const dress = (plain: string) => (leadsOut(plain) ? decorate(plain, source, isOld) : plain);
-    const links = createLinks(env, dress);
 
     const dressForm = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
       const submission = readSubmission(window, form, submitter);
@@ -49,16 +49,10 @@ const plugin: Plugin<DecorateOptions, unknown> = {
       if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
     };
 
-    const stopLinks = touchLinks(window, links.touch);
+    touchLinks(taproot, createLinks(taproot, dress));
     // In the bubbling phase, after the page's own listeners.
-    window.addEventListener('submit', onSubmit);
-    const stopScripts = watchScripts(window, { dress, dressForm, report });
-    return () => {
-      stopLinks();
-      window.removeEventListener('submit', onSubmit);
-      stopScripts();
-      links.stop();
-    };
+    listen(window, 'submit', onSubmit);
+    watchScripts(taproot, { dress, dressForm, report });
   },
 };
 

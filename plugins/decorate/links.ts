@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { closest } from '../../lib/dom/native';
 import { addressOf } from '../../lib/dom/touch-links';
 
@@ -17,21 +17,19 @@ interface Dress {
   readonly dressed: string;
 }
 
-export interface Links {
-  touch(link: Element): void;
-  /** Stops refreshing, and restores the links. */
-  stop(): void;
-}
-
 /**
  * Decorates a link when it is touched, whatever else the page does (DEC-05), and again every 10 s while it may still be followed: menus
- * stay open, and links are copied. `dress` returns the decorated address for a plain one.
+ * stay open, and links are copied. `dress` returns the decorated address for a plain one. Returns the function to call with a touched link. Links
+ * are restored at the end.
  */
-export function createLinks({ window }: Env, dress: (plain: string) => string): Links {
+export function createLinks(
+  { env: { window }, ended, later }: Pick<Tools, 'env' | 'ended' | 'later'>,
+  dress: (plain: string) => string,
+): (link: Element) => void {
   const touched = new Map<Element, Dress>();
   /** The plain address of each decorated one. The page may copy links with all that is on them. */
   const known = new Map<string, string>();
-  let timer = 0;
+  let waits = false;
 
   const decorate = (link: Element) => {
     const address = addressOf(link);
@@ -53,22 +51,25 @@ export function createLinks({ window }: Env, dress: (plain: string) => string): 
       if (link.isConnected) decorate(link);
       else touched.delete(link);
     }
-    timer = touched.size ? window.setTimeout(refresh, REFRESH) : 0;
+    waits = false;
+    refreshLater();
   };
 
-  return {
-    touch(link) {
-      decorate(link);
-      for (const oldest of [...touched.keys()].slice(0, -MOST)) touched.delete(oldest);
-      if (touched.size && !timer) timer = window.setTimeout(refresh, REFRESH);
-    },
-    stop() {
-      window.clearTimeout(timer);
-      for (const [link, { plain, dressed }] of touched) {
-        const address = addressOf(link);
-        if (address?.value === dressed) address.value = plain;
-      }
-      touched.clear();
-    },
+  const refreshLater = () => {
+    if (waits || !touched.size) return;
+    waits = true;
+    later(refresh, REFRESH);
+  };
+
+  ended(() => {
+    for (const [link, { plain, dressed }] of touched) {
+      const address = addressOf(link);
+      if (address?.value === dressed) address.value = plain;
+    }
+  });
+  return (link) => {
+    decorate(link);
+    for (const oldest of [...touched.keys()].slice(0, -MOST)) touched.delete(oldest);
+    refreshLater();
   };
 }

@@ -1,3 +1,4 @@
+import type { Life } from '../../lib/time/life';
 import type { ErrorRecord } from './record';
 
 /** ms. Firefox and WebKit fail pending requests, with an error each, when a navigation begins. The page ends once the next one answers. */
@@ -19,23 +20,16 @@ export interface CutOff {
 }
 
 /** Delays errors that count only if the page continues. `now`: ms since the epoch. */
-export function createCutOff(window: Window, now: () => number, pass: (record: ErrorRecord) => void): CutOff {
-  const timers = new Set<number>();
+export function createCutOff({ part }: Pick<Life, 'part'>, now: () => number, pass: (record: ErrorRecord) => void): CutOff {
+  let waiting = part();
   return {
     add(record) {
       if (!isCutOff(record)) return pass(record);
-      const timer = window.setTimeout(
-        () => {
-          timers.delete(timer);
-          pass(record);
-        },
-        CUT_OFF + Date.parse(record.timestamp) - now(),
-      );
-      timers.add(timer);
+      waiting.later(() => pass(record), CUT_OFF + Date.parse(record.timestamp) - now());
     },
     drop() {
-      for (const timer of timers) window.clearTimeout(timer);
-      timers.clear();
+      waiting.end();
+      waiting = part();
     },
   };
 }

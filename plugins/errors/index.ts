@@ -16,7 +16,7 @@ const SUMMARY_DELAY = 10_000;
 const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
   name: 'errors',
   apply(taproot) {
-    const { page, consent, hooks, env } = taproot;
+    const { page, consent, hooks, env, listen, later } = taproot;
     // No manifest lists this address.
     if (page.site === 'unknown') return;
     const { window, now } = env;
@@ -24,19 +24,17 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     const drop = () => storm.drop();
     const reporter = reportLater(window, drop, async () => {
       const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
-      return openReport(
-        taproot,
-        drop,
-        (tell) => watchConsole(window.console, 'warn', (logged) => tell(fromConsole(logged, now()).message)).stop,
+      return openReport(taproot, drop, (ended, tell) =>
+        watchConsole(ended, window.console, 'warn', (logged) => tell(fromConsole(logged, now()).message)),
       );
     });
     const sumUp = () => {
       const summary = storm.summary();
       if (summary) reporter.add(fromSummary(summary, now()), true);
     };
-    const storm = createStorm(now, () => void window.setTimeout(sumUp, SUMMARY_DELAY));
-    const cutOff = createCutOff(window, now, reporter.add);
-    const stopWatching = watchErrors(taproot, storm.lets, reporter.note, cutOff.add, () => left);
+    const storm = createStorm(now, () => later(sumUp, SUMMARY_DELAY));
+    const cutOff = createCutOff(taproot, now, reporter.add);
+    watchErrors(taproot, storm.lets, reporter.note, cutOff.add, () => left);
 
     hooks.consent.tap('errors', () => {
       // Visitors who have not chosen yet, and may not be tracked, load the reporter only when an error occurs, to keep the first page
@@ -51,18 +49,13 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     const shown = () => {
       if (documentText(env, 'visibilityState') === 'visible') comeBack();
     };
-    window.addEventListener('visibilitychange', shown, true);
+    listen(window, 'visibilitychange', shown, true);
     hooks.leave.tap({ name: 'errors', stage: LEAVE_ERRORS }, () => {
       left = true;
       cutOff.drop();
       sumUp();
       reporter.leave();
     });
-    return () => {
-      window.removeEventListener('visibilitychange', shown, true);
-      stopWatching();
-      reporter.stop();
-    };
   },
 };
 

@@ -10,8 +10,6 @@ export interface Reporter {
   note(request: EndedRequest, time: number): void;
   /** Sends waiting errors as the page ends, without waiting for answers. */
   leave(): void;
-  /** Stops watching the page. */
-  stop(): void;
 }
 
 /** The most records that wait for the reporter, to protect the memory of pages that throw in a loop. */
@@ -27,7 +25,6 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
   let reporter: Reporter | undefined;
   let asked = false;
   let left = false;
-  let over = false;
   const kept: Parameters<Reporter['add']>[] = [];
 
   const bring = async () => {
@@ -38,7 +35,6 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
       for (const record of kept.splice(0)) reporter.add(...record);
       // The page may live on after its end was announced.
       if (left) reporter.leave();
-      if (over) reporter.stop();
     } catch {
       // Nothing is left that could report it.
       window.setTimeout(() => {
@@ -59,10 +55,6 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
     leave() {
       left = true;
       reporter?.leave();
-    },
-    stop() {
-      over = true;
-      reporter?.stop();
     },
     fetch: () => void bring(),
   };

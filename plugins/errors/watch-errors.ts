@@ -10,28 +10,23 @@ import type { Storm } from './storm';
 import { watchConsole } from './watch-console';
 import { type EndedRequest, watchRequests } from './watch-requests';
 
-const TYPES = ['error', 'unhandledrejection'];
+const TYPES = 'error unhandledrejection';
 /** Moments of a page at which its scripts may be about to fail. */
-const LOOKS = ['DOMContentLoaded', 'load', 'click', 'submit', 'visibilitychange'];
+const LOOKS = 'DOMContentLoaded load click submit visibilitychange';
 
 /**
  * Watches the errors of the page (events, console, requests) and of Taproot itself, starting with those from before this chunk. `note`
  * receives each request that ends, failed or not. `isLeft` returns whether the page has ended: requests that its end cuts off have not
- * failed. Returns a stop function.
+ * failed.
  */
 export function watchErrors(
-  {
-    env,
-    early,
-    hooks,
-    page,
-    options,
-  }: Pick<Tools<ErrorsOptions | undefined, EarlyEvents | undefined>, 'env' | 'early' | 'hooks' | 'page' | 'options'>,
+  taproot: Tools<ErrorsOptions | undefined, EarlyEvents | undefined>,
   lets: Storm['lets'],
   note: Reporter['note'],
   add: (record: ErrorRecord) => void,
   isLeft: () => boolean,
-): () => void {
+): void {
+  const { env, early, hooks, page, options, listen } = taproot;
   const { window, now } = env;
   // An error thrown here would count as the page's, and be reported again.
   const safely =
@@ -51,14 +46,14 @@ export function watchErrors(
   /** Converts a time of the monotonic clock to the wall clock. */
   const wall = (time: number) => now() - env.clock() + time;
 
-  const listen = safely((event: Event) => {
+  const failed = safely((event: Event) => {
     const { message = event.type, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
     if (!lets(reason?.message ?? message)) return;
     const record = fromEvent(event, wall(event.timeStamp));
     const { integrity } = Object(event.target) as HTMLScriptElement;
     return record?.type === 'resource_error' && isOwn(record.resource, integrity) ? undefined : real(record);
   });
-  const ended = (seen: (url: string) => void) =>
+  const over = (seen: (url: string) => void) =>
     safely((look: () => EndedRequest | undefined) => {
       const request = look();
       if (!request) return;
@@ -71,27 +66,22 @@ export function watchErrors(
       return lets(url) ? real(fromRequest(request, at)) : undefined;
     });
 
-  early?.().forEach(listen);
-  for (const type of TYPES) window.addEventListener(type, listen, true);
+  early?.().forEach(failed);
+  listen(window, TYPES, failed, true);
   const logged = safely((words: readonly unknown[]) => (lets(String(words[0])) ? real(fromConsole(words, now())) : undefined));
   const recalled = recallRequests(
-    window,
+    taproot,
     env.clock(),
-    ended(() => {}),
+    over(() => {}),
   );
-  const watches = [watchConsole(window.console, 'error', logged), watchRequests(window, ended(recalled.note))];
+  const looks = [watchConsole(taproot.ended, window.console, 'error', logged), ...watchRequests(taproot, over(recalled))];
   // The page may have replaced the functions since.
   const look = safely(() => {
-    for (const one of watches) one.look();
+    for (const one of looks) one();
     return undefined;
   });
   hooks.loaded.tap('errors', () => look(undefined));
   hooks.navigate.tap('errors', () => look(undefined));
-  for (const type of LOOKS) window.addEventListener(type, look, true);
+  listen(window, LOOKS, look, true);
   hooks.problem.tap('errors', safely(fromProblem));
-  return () => {
-    for (const type of TYPES) window.removeEventListener(type, listen, true);
-    for (const type of LOOKS) window.removeEventListener(type, look, true);
-    for (const one of [...watches, recalled]) one.stop();
-  };
 }

@@ -1,5 +1,6 @@
+import type { Life } from '../../lib/time/life';
 import { isPlainPromise } from '../../lib/time/plain-promise';
-import { type Standing, standInAgain } from '../../lib/values/stand-in-again';
+import { standInAgain } from '../../lib/values/stand-in-again';
 
 /** A request of the page that has ended. It failed if it has a reason, or a status of 400 and above. */
 export interface EndedRequest {
@@ -17,11 +18,15 @@ export interface EndedRequest {
 }
 
 /**
- * Watches requests by `fetch` and `XMLHttpRequest`, without changing their results. `look` returns a request that was not aborted. Its
- * caller catches errors.
+ * Watches requests by `fetch` and `XMLHttpRequest`, without changing their results. Calls `over` with a function that returns a request that
+ * was not aborted, and catches errors. Returns functions that look whether the page has replaced what is watched.
  */
-export function watchRequests(window: Window & typeof globalThis, ended: (look: () => EndedRequest | undefined) => void): Standing {
+export function watchRequests(
+  { env: { window }, ended }: Pick<Life, 'env' | 'ended'>,
+  over: (look: () => EndedRequest | undefined) => void,
+): readonly (() => void)[] {
   const fetches = standInAgain(
+    ended,
     () => window,
     'fetch',
     (call, [input, init]) => {
@@ -34,11 +39,11 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
       // A separate branch would handle a rejection that the page leaves unhandled.
       return result.then(
         (response) => {
-          ended(() => request((response as Response).status));
+          over(() => request((response as Response).status));
           return response;
         },
         (error: Error) => {
-          ended(() => (error.name === 'AbortError' ? undefined : request(undefined, error.message)));
+          over(() => (error.name === 'AbortError' ? undefined : request(undefined, error.message)));
           throw error;
         },
       );
@@ -47,12 +52,13 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
 
   const asked = new WeakMap<object, readonly unknown[]>();
   const end = ({ type, target }: Event) =>
-    ended(() => {
+    over(() => {
       const { status } = target as XMLHttpRequest;
       const [method, url] = asked.get(target as XMLHttpRequest) ?? [];
       return { type: 'xhr_error', method: String(method), url: String(url), ...(type === 'load' ? { status } : { reason: type }) };
     });
   const opens = standInAgain(
+    ended,
     () => window.XMLHttpRequest?.prototype,
     'open',
     (call, args, self) => {
@@ -63,13 +69,5 @@ export function watchRequests(window: Window & typeof globalThis, ended: (look: 
       return result;
     },
   );
-  const both = [fetches, opens];
-  return {
-    look() {
-      for (const one of both) one.look();
-    },
-    stop() {
-      for (const one of both) one.stop();
-    },
-  };
+  return [fetches, opens];
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
 import { watchTriggers } from './triggers';
 
@@ -19,19 +19,20 @@ interface Waiting {
   readonly since: number;
   readonly waited: number;
   readonly delayed: boolean;
-  stop(): void;
+  end(): void;
 }
 
-export function createArmed(env: Env): Armed {
+export function createArmed({ env, part }: Pick<Tools, 'env' | 'part'>): Armed {
   const armed = new Map<string, Waiting>();
   const disarm = (id: string) => {
-    armed.get(id)?.stop();
+    armed.get(id)?.end();
     armed.delete(id);
   };
   return {
     arm({ id, display = {} }, waited, due) {
-      const stop = watchTriggers(env, display, waited, due);
-      armed.set(id, { since: env.clock(), waited, delayed: !!display.delay, stop });
+      const watching = part();
+      watchTriggers(watching, display, waited, due);
+      armed.set(id, { since: env.clock(), waited, delayed: !!display.delay, end: watching.end });
     },
     has: (id) => armed.has(id),
     disarm,

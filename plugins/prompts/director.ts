@@ -39,7 +39,6 @@ export interface Director {
   move(): void;
   /** Returns the ms that prompts have waited so far, by id. */
   waits(): Map<string, number>;
-  stop(): void;
 }
 
 /** Decides which prompt shows, and when. */
@@ -51,12 +50,11 @@ export function createDirector(
   vary: Variants['vary'],
 ): Director {
   const { env } = taproot;
-  const { window } = env;
   const mayShow = (definition: PromptDefinition, asked: boolean) => !isOff(definition.id) && suits(definition, asked);
   const isBlocked = () => isSomethingInTheWay(taproot);
-  const armed = createArmed(env);
-  const slots = createSlots({ timers: window, display: createDisplay(taproot, memory, vary), mayShow, isSomethingInTheWay: isBlocked });
-  let timer: number | undefined;
+  const armed = createArmed(taproot);
+  const slots = createSlots({ life: taproot, display: createDisplay(taproot, memory, vary), mayShow, isSomethingInTheWay: isBlocked });
+  let forget = () => {};
 
   const arm = (definition: PromptDefinition) => {
     const { id, type } = definition;
@@ -68,8 +66,8 @@ export function createDirector(
   const preview = (definition: PromptDefinition) => {
     const { id, type } = definition;
     if (type === 'Gate') setGate(env, id, false);
-    window.clearTimeout(timer);
-    if (isBlocked()) timer = window.setTimeout(() => preview(definition), PAUSE);
+    forget();
+    if (isBlocked()) forget = taproot.later(() => preview(definition), PAUSE);
     else if (!slots.isShown(id)) slots.preview(definition);
   };
 
@@ -97,10 +95,5 @@ export function createDirector(
       slots.hide((definition) => !belongsHere(definition));
     },
     waits: armed.waits,
-    stop() {
-      window.clearTimeout(timer);
-      armed.disarmAll();
-      slots.stop();
-    },
   };
 }

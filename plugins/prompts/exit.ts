@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { watchActivity } from '../../lib/dom/activity';
 import { createExitWatch } from '../../lib/dom/exit-intent';
 import { watchScroll } from '../../lib/dom/scroll';
@@ -6,8 +6,9 @@ import { watchScroll } from '../../lib/dom/scroll';
 /** ms. */
 const TICK = 1_000;
 
-/** Calls back each time that the visitor seems about to leave: by mouse, by scrolling up fast, by inactivity. Returns a stop function. */
-export function watchExit({ window, clock }: Env, leaving: () => void): () => void {
+/** Calls back each time that the visitor seems about to leave: by mouse, by scrolling up fast, by inactivity. */
+export function watchExit(life: Pick<Tools, 'env' | 'ended' | 'later' | 'listen'>, leaving: () => void): void {
+  const { window, clock } = life.env;
   let active = clock();
   const exit = createExitWatch(leaving);
   const pointed = ({ clientY, pointerType }: PointerEvent) => {
@@ -18,18 +19,11 @@ export function watchExit({ window, clock }: Env, leaving: () => void): () => vo
     if (!relatedTarget) exit.pointer(clientY, clock());
   };
   const timer = window.setInterval(() => exit.tick(active, clock()), TICK);
-  window.addEventListener('pointermove', pointed, { capture: true, passive: true });
-  window.addEventListener('mouseout', gone, { capture: true, passive: true });
-  const stops = [
-    watchActivity(window, () => {
-      active = clock();
-    }),
-    watchScroll(window, ({ top }) => exit.scrolled(top, clock())),
-  ];
-  return () => {
-    window.clearInterval(timer);
-    window.removeEventListener('pointermove', pointed, true);
-    window.removeEventListener('mouseout', gone, true);
-    for (const stop of stops) stop();
-  };
+  life.ended(() => window.clearInterval(timer));
+  life.listen(window, 'pointermove', pointed, { capture: true, passive: true });
+  life.listen(window, 'mouseout', gone, { capture: true, passive: true });
+  watchActivity(life, () => {
+    active = clock();
+  });
+  watchScroll(life, ({ top }) => exit.scrolled(top, clock()));
 }

@@ -35,7 +35,7 @@ const plugin: Plugin<PromptsOptions, unknown> = {
     );
     const eligibility = createEligibility(taproot, memory, audiences);
     const isWanted = (definition: PromptDefinition) => previewed() === definition.id || eligibility.isOfPage(definition);
-    const readiness = createReadiness(isWanted, audiences, variants);
+    const readiness = createReadiness(taproot.signal, isWanted, audiences, variants);
     const director = createDirector(taproot, memory, eligibility, (id) => isOff(`prompt ${id}`), variants.vary);
     const [forms] = listedFor(options.answers, window.location);
     const known = new Map<string, PromptDefinition>();
@@ -102,20 +102,14 @@ const plugin: Plugin<PromptsOptions, unknown> = {
       for (const definition of known.values()) arm(definition);
     });
     hooks.leave.tap(NAME, () => memory.keepWaits(director.waits()));
-    const stopOpeners = watchOpeners(env, ask);
-    const stopMarks = watchLaterMarks(env, {
+    watchOpeners(taproot, ask);
+    watchLaterMarks(taproot, {
       definition: learnMore,
       place: (id) => {
         const definition = known.get(id);
         if (definition) arm(definition);
       },
     });
-    return () => {
-      readiness.stop();
-      stopOpeners();
-      stopMarks();
-      director.stop();
-    };
   },
 };
 

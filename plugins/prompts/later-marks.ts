@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { call, findAll } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 import { DEFINITION, PLACES } from './marks';
@@ -12,8 +12,9 @@ interface Found {
   place(id: string): void;
 }
 
-/** Calls back for definitions and places that are inserted into the page from now on. Returns a stop function. */
-export function watchLaterMarks({ window, document }: Env, { definition, place }: Found): () => void {
+/** Calls back for definitions and places that are inserted into the page from now on. */
+export function watchLaterMarks({ env, ended }: Pick<Tools, 'env' | 'ended'>, { definition, place }: Found): void {
+  const { window, document } = env;
   const tell = (element: Element) => {
     if (isUserContent(element)) return;
     const id = element.getAttribute('data-prompt') ?? element.getAttribute('data-gate');
@@ -29,5 +30,5 @@ export function watchLaterMarks({ window, document }: Env, { definition, place }
     for (const { addedNodes } of records) addedNodes.forEach(look);
   });
   observer.observe(document, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  ended(() => observer.disconnect());
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Env, Tools } from '../../kernel';
 import { closest } from '../../lib/dom/native';
 import { isUserContent } from '../../lib/dom/user-content';
 
@@ -8,14 +8,13 @@ export function openerOf(window: Env['window'], { target }: Event): Element | un
   return opener && !isUserContent(opener) ? opener : undefined;
 }
 
-/** Reports clicks on openers. Returns a stop function. */
-export function watchOpeners({ window }: Env, asked: (id: string) => void): () => void {
+/** Reports clicks on openers. */
+export function watchOpeners({ env: { window }, listen }: Pick<Tools, 'env' | 'listen'>, asked: (id: string) => void): void {
   const click = (event: Event) => {
     const opener = openerOf(window, event);
     if (!opener) return;
     event.preventDefault();
     asked(opener.getAttribute('data-prompt-open') ?? '');
   };
-  window.addEventListener('click', click);
-  return () => window.removeEventListener('click', click);
+  listen(window, 'click', click);
 }

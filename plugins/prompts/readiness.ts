@@ -12,13 +12,11 @@ export interface Readiness {
   waits(definition: PromptDefinition): boolean;
   /** Acts on prompts whose chunks have loaded. */
   settle(): void;
-  stop(): void;
 }
 
-/** Creates the readiness of prompts. `isWanted`: whether a prompt may show on this page. A prompt that may not requests no chunk. */
-export function createReadiness(isWanted: Act<boolean>, audiences: Audiences, variants: Variants): Readiness {
+/** Creates the readiness of prompts, until `signal` is aborted. `isWanted`: whether a prompt may show on this page. A prompt that may not requests no chunk. */
+export function createReadiness(signal: AbortSignal, isWanted: Act<boolean>, audiences: Audiences, variants: Variants): Readiness {
   const waiting = new Map<PromptDefinition, Act>();
-  let over = false;
   const isReady = (definition: PromptDefinition) => {
     const { display, experiment } = definition;
     if (!isWanted(definition)) return true;
@@ -36,10 +34,7 @@ export function createReadiness(isWanted: Act<boolean>, audiences: Audiences, va
     whenReady,
     waits: (definition) => waiting.has(definition),
     settle() {
-      if (!over) for (const [definition, act] of [...waiting]) whenReady(definition, act);
-    },
-    stop() {
-      over = true;
+      if (!signal.aborted) for (const [definition, act] of [...waiting]) whenReady(definition, act);
     },
   };
 }

@@ -44,7 +44,7 @@ const COUNTED = ['display', 'click', 'close', 'cancel', 'submit', 'unlock'] as c
  * Requests the display of a prompt, and records, reports and delivers the visitor's actions. Returns a function that removes the prompt.
  */
 export function show(
-  taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  taproot: Pick<Tools, 'env' | 'hooks' | 'track' | 'report' | 'part'>,
   memory: PromptMemory,
   {
     display,
@@ -58,7 +58,7 @@ export function show(
   { preview, unseen, place, opened, displayed, unlocked, gone }: Telling,
 ): () => void {
   const { window, document } = taproot.env;
-  const life = new window.AbortController();
+  const life = taproot.part();
   const { signal } = life;
   let over = false;
   const end = () => {
@@ -99,7 +99,7 @@ export function show(
   const request: ShowPrompt = { type: 'show-prompt', content: shown, unseen, place, signal, gone: end, tell: note, submit: deliver };
   taproot.hooks.prompt.call({ ...request });
   return () => {
-    life.abort();
+    life.end();
     end();
   };
 }

@@ -1,5 +1,6 @@
 import { LAUNCHERS, PLACED } from '../../lib/contracts/layout-columns';
 import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
+import type { Life } from '../../lib/time/life';
 import type { Display } from './display';
 import { begin, EMPTY_QUEUE, leave, lineUp, nextOf } from './queue';
 
@@ -17,11 +18,11 @@ export interface Slots {
   hide(which: (definition: PromptDefinition) => boolean): PromptDefinition[];
   /** Drops the waiting prompts. */
   dropWaiting(): void;
-  stop(): void;
 }
 
 interface SlotsParts {
-  readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'>;
+  /** Prompts hide when it ends. */
+  readonly life: Pick<Life, 'ended' | 'later'>;
   readonly display: Display;
   mayShow(definition: PromptDefinition, asked: boolean): boolean;
   isSomethingInTheWay(): boolean;
@@ -29,9 +30,9 @@ interface SlotsParts {
 
 const slotOf = ({ layout }: PromptDefinition) => (PLACED.includes(layout) ? undefined : LAUNCHERS.includes(layout) ? 'button' : 'overlay');
 
-export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: SlotsParts): Slots {
+export function createSlots({ life, display, mayShow, isSomethingInTheWay }: SlotsParts): Slots {
   let queue = EMPTY_QUEUE;
-  let timer: number | undefined;
+  let forget = () => {};
   const lined = new Map<string, { readonly definition: PromptDefinition; readonly asked: boolean }>();
   const shown = new Map<string, { readonly definition: PromptDefinition; hide(): void }>();
 
@@ -52,8 +53,8 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
   };
 
   const advanceLater = () => {
-    timers.clearTimeout(timer);
-    timer = queue.waiting.length ? timers.setTimeout(advance, PAUSE) : undefined;
+    forget();
+    if (queue.waiting.length) forget = life.later(advance, PAUSE);
   };
   const advance = () => {
     for (let next = nextOf(queue, isSomethingInTheWay()); next; next = nextOf(queue, isSomethingInTheWay())) {
@@ -71,6 +72,10 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
     return chosen.map(({ definition }) => definition);
   };
 
+  life.ended(() => {
+    queue = EMPTY_QUEUE;
+    hide(() => true);
+  });
   return {
     enter(definition, asked) {
       const { id, priority = 0 } = definition;
@@ -83,11 +88,6 @@ export function createSlots({ timers, display, mayShow, isSomethingInTheWay }: S
     hide,
     dropWaiting() {
       queue = { ...queue, waiting: [] };
-    },
-    stop() {
-      timers.clearTimeout(timer);
-      queue = EMPTY_QUEUE;
-      hide(() => true);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { DisplayConditions } from '../../lib/contracts/prompt-definition';
 import { whenInView } from '../../lib/dom/in-view';
 import { find } from '../../lib/dom/native';
 import { depthOf, watchScroll } from '../../lib/dom/scroll';
+import type { Part } from '../../lib/time/life';
 import { watchExit } from './exit';
 
 type Watched = 'delay' | 'scroll' | 'visible' | 'manual' | 'exitIntent';
@@ -17,21 +18,17 @@ function locate(env: Env, selector: string): Element | null {
 }
 
 /**
- * Calls `met` once the visitor has met all conditions, in any order. An exit intent must come last. `waited`: ms of the delay that have
- * passed. Returns a stop function.
+ * Calls `met` once the visitor has met all conditions, in any order, and ends `part` before. An exit intent must come last. `waited`: ms of the
+ * delay that have passed.
  */
-export function watchTriggers(env: Env, display: DisplayConditions, waited: number, met: () => void): () => void {
-  const { window } = env;
+export function watchTriggers(part: Part<Env>, display: DisplayConditions, waited: number, met: () => void): void {
+  const { env } = part;
   const { delay = 0, scroll = 0, visible, manual, exitIntent } = display;
   const pending = new Set<Watched>();
-  const stops: (() => void)[] = [];
-  const stop = () => {
-    for (const one of stops.splice(0)) one();
-  };
   const settle = (what?: Watched) => {
     if (what) pending.delete(what);
     if (pending.size) return;
-    stop();
+    part.end();
     met();
   };
 
@@ -41,26 +38,16 @@ export function watchTriggers(env: Env, display: DisplayConditions, waited: numb
   if (visible) pending.add('visible');
   if (exitIntent) pending.add('exitIntent');
 
-  if (delay) {
-    const timer = window.setTimeout(() => settle('delay'), Math.max(0, delay * 1_000 - waited));
-    stops.push(() => window.clearTimeout(timer));
-  }
-  if (scroll) {
-    stops.push(
-      watchScroll(window, (place) => {
-        if (pending.has('scroll') && depthOf(place) >= scroll) settle('scroll');
-      }),
-    );
-  }
+  if (delay) part.later(() => settle('delay'), Math.max(0, delay * 1_000 - waited));
+  if (scroll)
+    watchScroll(part, (place) => {
+      if (pending.has('scroll') && depthOf(place) >= scroll) settle('scroll');
+    });
   const element = visible && locate(env, visible);
-  if (element) stops.push(whenInView(window, env.clock(), element, () => settle('visible')));
-  if (exitIntent) {
-    stops.push(
-      watchExit(env, () => {
-        if (pending.size === 1 && pending.has('exitIntent')) settle('exitIntent');
-      }),
-    );
-  }
+  if (element) part.ended(whenInView(env.window, env.clock(), element, () => settle('visible')));
+  if (exitIntent)
+    watchExit(part, () => {
+      if (pending.size === 1 && pending.has('exitIntent')) settle('exitIntent');
+    });
   if (!pending.size) settle();
-  return stop;
 }

@@ -1,9 +1,11 @@
+import type { Life } from '../../lib/time/life';
+
 /** TAG-01, TAG-02, CNV-04: the number of checks for a library, and the ms between them. */
 const TRIES = 30;
 const PAUSE = 1_000;
 
 export interface Bringing {
-  readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'>;
+  readonly later: Life['later'];
   /** Addresses by the second in which they are requested, unless the library has arrived. */
   readonly asks: Readonly<Record<number, string>>;
   load(address: string): Promise<unknown>;
@@ -13,22 +15,14 @@ export interface Bringing {
   failed(error: unknown): void;
 }
 
-export interface Brought {
-  /** Resolves to true if the library arrived within 30 s. */
-  readonly outcome: Promise<boolean>;
-  /** Ends requests and checks. */
-  stop(): void;
-}
-
-/** Requests a vendor's library, again at the given times, and waits for it. */
-export function bring({ timers, asks, load, arrived, failed }: Bringing): Brought {
+/** Requests a vendor's library, again at the given times, and waits for it. Resolves to true if the library arrived within 30 s. */
+export function bring({ later, asks, load, arrived, failed }: Bringing): Promise<boolean> {
   let loaded = false;
-  let timer: number | undefined;
+  let settled = false;
   let settle: (came: boolean) => void = () => {};
   const outcome = new Promise<boolean>((resolve) => {
     settle = (came) => {
-      timers.clearTimeout(timer);
-      timer = undefined;
+      settled = true;
       resolve(came);
     };
   });
@@ -40,15 +34,15 @@ export function bring({ timers, asks, load, arrived, failed }: Bringing): Brough
   const ask = (address: string) =>
     load(address).then(() => {
       loaded = true;
-      if (timer) looked();
+      if (!settled) looked();
     }, failed);
   const tick = (second: number) => {
-    if (looked()) return;
+    if (settled || looked()) return;
     if (second >= TRIES) return settle(false);
     const address = asks[second];
     if (address) void ask(address);
-    timer = timers.setTimeout(() => tick(second + 1), PAUSE);
+    later(() => tick(second + 1), PAUSE);
   };
   tick(0);
-  return { outcome, stop: () => timers.clearTimeout(timer) };
+  return outcome;
 }

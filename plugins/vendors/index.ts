@@ -1,4 +1,4 @@
-import type { Env, HitPayload, Hooks, Plugin } from '../../kernel';
+import type { HitPayload, Plugin, Tools } from '../../kernel';
 import { read } from '../../lib/dom/native';
 import { whenIdle } from '../../lib/dom/when-idle';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
@@ -14,25 +14,20 @@ import { MOST_WAITING, type Running, runVendor } from './run-vendor';
 import { suits } from './suits';
 import { type NamedVendor, PURPOSES } from './vendor';
 
-/** Calls `run` once the page is loaded, visible and idle. Returns a stop function. */
-function whenCalm({ window, document }: Env, hooks: Pick<Hooks, 'loaded'>, run: () => void): () => void {
-  let over = false;
-  const idle = () => {
-    window.removeEventListener('visibilitychange', seen);
-    whenIdle(window, () => over || run());
-  };
+/** Calls `run` once the page is loaded, visible and idle. */
+function whenCalm({ env, hooks, signal, part }: Pick<Tools, 'env' | 'hooks' | 'signal' | 'part'>, run: () => void): void {
+  const { window, document } = env;
+  const { listen, end } = part();
   // A tab opened in the background and never shown does not count.
   const seen = () => {
-    if (!over && read(document, 'visibilityState') !== 'hidden') idle();
+    if (read(document, 'visibilityState') === 'hidden') return;
+    end();
+    whenIdle(window, () => signal.aborted || run());
   };
   hooks.loaded.tap('vendors', () => {
-    if (read(document, 'visibilityState') === 'hidden') window.addEventListener('visibilitychange', seen);
-    else seen();
+    listen(window, 'visibilitychange', seen);
+    seen();
   });
-  return () => {
-    over = true;
-    window.removeEventListener('visibilitychange', seen);
-  };
 }
 
 const NAME = 'vendors';
@@ -56,7 +51,6 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const left = takeLeft(window, taproot.report);
     let past: HitPayload[] = [];
     let calm = false;
-    let timer: number | undefined;
 
     const purposeOf = ({ category }: NamedVendor) => PURPOSES[category] ?? 'analytics';
     const off = new Set<string>();
@@ -86,7 +80,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       return unknown;
     };
     const startAll = (tries: number) => {
-      if (start() && tries) timer = window.setTimeout(() => startAll(tries - 1), PAUSE);
+      if (start() && tries) taproot.later(() => startAll(tries - 1), PAUSE);
     };
 
     hooks.off.tap(NAME, (list) => {
@@ -122,18 +116,13 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       calm = true;
       startAll(TRIES);
     };
-    let stopWaiting = whenCalm(env, hooks, () => {
-      if (options.wait) stopWaiting = afterPress(window, begin);
+    whenCalm(taproot, () => {
+      if (options.wait) afterPress(taproot, begin);
       else begin();
     });
 
-    const undo = () => {
-      stopWaiting();
-      window.clearTimeout(timer);
-      for (const one of running.values()) one.end();
-    };
     // `explain()` reads from the trace, which keeps this return value, whether anything counts conversions.
-    return Object.assign(undo, { conversions: options.conversions?.length });
+    return Object.assign(() => {}, { conversions: options.conversions?.length });
   },
 };
 

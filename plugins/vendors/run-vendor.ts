@@ -1,4 +1,5 @@
 import type { Env, HitPayload, LoadScript, Page, Properties, Visitor } from '../../kernel';
+import type { Life } from '../../lib/time/life';
 import { vendorAddress } from '../../lib/url/vendor-address';
 import { bring } from './bring';
 import { conversionOf } from './conversion';
@@ -19,6 +20,7 @@ export interface VendorContext {
   /** The vendor's purpose on this site. */
   readonly purpose: string;
   readonly loadScript: LoadScript;
+  readonly part: Life['part'];
   /** Tells of a vendor that does not load, once a session. */
   missing(vendor: string, failure: Failure): void;
   track(name: string, properties: Properties): void;
@@ -39,10 +41,10 @@ export interface Running {
 export function runVendor(named: NamedVendor, past: readonly HitPayload[], context: VendorContext): Running {
   const { env, page, ledger, purpose, report } = context;
   const { name } = named;
+  const { signal, ended, later, end } = context.part();
   let waiting = [...past];
   let vendor: Vendor | undefined;
-  let state: 'awaited' | 'there' | 'given up' | 'over' = 'awaited';
-  let stop = () => {};
+  let state: 'awaited' | 'there' | 'given up' = 'awaited';
   /** The failure of the last script that did not load. */
   let last: Failure | undefined;
 
@@ -72,7 +74,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
   };
 
   const settle = (came: boolean) => {
-    if (state === 'over') return;
+    if (signal.aborted) return;
     state = came ? 'there' : 'given up';
     if (vendor?.script) mark(env.document, purpose, name, came ? 'loaded' : 'not loaded');
     if (came) attempt(() => vendor?.arrive?.());
@@ -88,17 +90,15 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     mark(env.document, purpose, name, 'asked');
     const address = { script, fallback: own.fallback ?? script };
     const asks = Object.entries(own.asks ?? { 0: 'script' as const });
-    const { outcome, stop: stopBringing } = bring({
-      timers: env.window,
+    void bring({
+      later,
       asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
       load: async (url) => context.loadScript(url),
       arrived: (loaded) => own.arrived?.(loaded) ?? loaded,
       failed(error) {
         last = /timeout$/.test(String(error)) ? 'timeout' : 'error';
       },
-    });
-    stop = stopBringing;
-    void outcome.then(settle);
+    }).then(settle);
   };
 
   const load = async () => {
@@ -106,30 +106,30 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
       const make = (await named.load()).default as (context: object) => Vendor;
       const { visitor, track } = context;
       const globals = env.window as unknown as Record<string, unknown>;
-      if (state !== 'over') begin(make({ env, page, visitor, track, globals, account: named.account }));
+      if (!signal.aborted) begin(make({ env, page, visitor, track, globals, account: named.account }));
     } catch (error) {
       report(error, { kind: 'resource_error' });
     }
   };
   void load();
+  ended(() => {
+    waiting = [];
+    attempt(() => vendor?.optOut?.());
+  });
 
   return {
     take(hit) {
+      if (signal.aborted) return;
       if (state === 'awaited') waiting = [...waiting, hit].slice(-MOST_WAITING);
-      else if (state !== 'over') give(hit);
+      else give(hit);
     },
     tell() {
-      if (state === 'awaited' && last) context.missing(name, last);
+      if (state === 'awaited' && last && !signal.aborted) context.missing(name, last);
     },
     leave() {
       if (state === 'awaited') for (const hit of waiting) attempt(() => convert(hit));
       return !!vendor;
     },
-    end() {
-      state = 'over';
-      stop();
-      waiting = [];
-      attempt(() => vendor?.optOut?.());
-    },
+    end,
   };
 }

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import type { Env, Page, Plugin, Problem, Properties, Tools, Visitor } from '../../kernel';
+import { guard } from '../../kernel/guard';
 import { createHooks } from '../../kernel/lifecycle';
+import { createLife } from '../../lib/time/life';
 
 declare global {
   /** The global of vitest's jsdom environment. */
@@ -45,7 +47,11 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     bytes: (count) => new Uint8Array(count),
     fetch: (...args) => window.fetch(...args),
   };
+  const report = (error: unknown, detail?: Partial<Problem>) =>
+    hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() } as Problem);
+  const { end, ...life } = createLife(env, (end) => guard(end, report));
   const tools = {
+    ...life,
     version: '1.3.8',
     page: {
       site: 'main',
@@ -61,13 +67,20 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     options,
     early,
     env,
-    report: (error: unknown, detail: Partial<Problem>) =>
-      hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() }),
+    report,
   } as unknown as Tools<Options, Early>;
-  const apply = (plugin: Plugin<Options, Early>) => plugin.apply(tools);
+  /** Applies the plugin. Returns its undo, which ends its life first, as the runtime does. */
+  const apply = (plugin: Plugin<Options, Early>) => {
+    const { end, ...life } = tools.part();
+    const undo = plugin.apply({ ...tools, ...life });
+    return () => {
+      end();
+      undo?.();
+    };
+  };
   /** Returns the event once every tap has added to it. */
   const send = (properties: Properties = {}) => hooks.event.call({ name: 'page_view', properties, time: 0 })?.properties;
-  return { tools, hooks, env, fetch, tracked, problems, apply, send };
+  return { tools, hooks, env, fetch, tracked, problems, apply, send, end };
 }
 
 /** Lets promises settle. */

@@ -25,6 +25,7 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
   const taproot = { page: { site }, visitor: { bot: false }, consent, hooks } as unknown as Taproot;
   const window = {
     document: { hidden },
+    AbortController,
     setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
   } as unknown as Window;
   const tools = (name: string, options: unknown, early: unknown) => ({ ...taproot, name, options, early }) as unknown as Tools;

@@ -28,7 +28,8 @@ const isChoice = (name: string) => name === CHOICE;
  * choice when it is touched, in place of an older one, and loses it once there is nothing to hand on. Where nobody may be tracked, it loses
  * a session, too, that a copy of an earlier link still has.
  */
-export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn>): void {
+export function handOn(taproot: Tools<HandsOn>): void {
+  const { env, consent, visitor, options, report, listen } = taproot;
   const { window, document } = env;
   const { siblings, grants, asked } = options;
   const text = () => choiceText({ env, consent, visitor }, grants, asked);
@@ -64,17 +65,17 @@ export function handOn({ env, consent, visitor, options, report }: Tools<HandsOn
       add: () => (text() ? [[CHOICE, text()]] : []),
     });
   };
-  touchLinks(window, (link) => {
+  touchLinks(taproot, (link) => {
     const address = addressOf(link);
     if (!address || closest(window, link, MARKED)) return;
     const dressed = dress(address.value);
     if (dressed !== address.value) address.value = dressed;
   });
   // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.
-  window.addEventListener('submit', ({ defaultPrevented, target, submitter }) => {
+  listen<SubmitEvent>(window, 'submit', ({ defaultPrevented, target, submitter }) => {
     if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
   });
-  watchScripts(window, { dress, dressForm, report });
+  watchScripts(taproot, { dress, dressForm, report });
 }
 
 /** A separate chunk, as most visitors have nothing to hand on. */

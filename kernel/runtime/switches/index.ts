@@ -14,20 +14,16 @@ const NOTHING = /^\s*\{\s*"off"\s*:\s*\[\s*\]\s*\}\s*$/;
 const plugin: Plugin<string> = {
   name: 'switches',
   apply(taproot) {
-    const { env, report, options: folder } = taproot;
+    const { env, report, signal, options: folder } = taproot;
     const { window } = env;
-    let over = false;
     const ask = async () => {
-      const text = over ? undefined : await fetchSmall(env, `${folder}switches.json`);
-      if (over || !text?.includes('"off"')) return;
+      const text = signal.aborted ? undefined : await fetchSmall(env, `${folder}switches.json`);
+      if (signal.aborted || !text?.includes('"off"')) return;
       if (NOTHING.test(text) && readText(window, 'localStorage', SWITCHES_KEY) === null) return;
       const { applySwitches } = await import(/* webpackChunkName: "switches-apply" */ './apply-switches');
-      if (!over) applySwitches(taproot, text);
+      if (!signal.aborted) applySwitches(taproot, text);
     };
     whenIdle(window, () => void ask().catch(report));
-    return () => {
-      over = true;
-    };
   },
 };
 

@@ -11,12 +11,11 @@ const TIMES = 3;
 /** Removes a guest's taps, and reports it, once they have blocked the page for over 250 ms 3 times, in any hooks. */
 const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
   name: 'slow-taps',
-  apply({ env, hooks, options, report }) {
+  apply({ env, hooks, options, report, signal }) {
     const own = ownNames(options.plugins);
     const counts = new Map<string, number>();
-    let over = false;
     timeTaps(hooks, env.clock, 'slow-taps', ({ plugin, ms }) => {
-      if (over || ms <= SLOW || own.has(plugin)) return;
+      if (signal.aborted || ms <= SLOW || own.has(plugin)) return;
       const count = (counts.get(plugin) ?? 0) + 1;
       counts.set(plugin, count);
       if (count < TIMES) return;
@@ -25,9 +24,6 @@ const plugin: Plugin<Pick<Inspected, 'plugins'>> = {
       // While a problem is being reported, another one is swallowed.
       if (count === TIMES) env.window.setTimeout(() => report(new Error('switched off: its taps took over 250 ms 3 times'), detail));
     });
-    return () => {
-      over = true;
-    };
   },
 };
 

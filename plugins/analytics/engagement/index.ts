@@ -17,7 +17,8 @@ const NAME = 'analytics';
 const TICK = 1_000;
 
 /** ENG: measures the visitor's engagement with each page view from its start, although this chunk loads later. */
-export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, readers, send }) => {
+export const start: StartIdlePart = ({ taproot, view, readers, send }) => {
+  const { env, hooks, ended, listen } = taproot;
   const { window, clock, now } = env;
   let active = clock();
   let place: ScrollPlace | undefined;
@@ -69,30 +70,21 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, report }, view, re
   });
 
   const timer = window.setInterval(tick, TICK);
-  window.addEventListener('visibilitychange', update, true);
-  window.addEventListener('pointermove', pointed, { capture: true, passive: true });
-  window.addEventListener('mouseout', gone, { capture: true, passive: true });
-  const stops = [
-    watchActivity(window, () => {
-      active = clock();
-    }),
-    watchScroll(window, (seen) => {
-      place = seen;
-      const engagement = update();
-      engagement.pixels = Math.max(engagement.pixels, Math.round(seen.top));
-      engagement.depth = Math.max(engagement.depth, depthOf(seen));
-      exit.scrolled(seen.top, clock());
-    }),
-    watchSearchTyping(env, (properties) => tell('search', properties)),
-    watchMedia(env, tell),
-    awaitPlayers(env, tell, report),
-  ];
-
-  return () => {
-    window.clearInterval(timer);
-    window.removeEventListener('visibilitychange', update, true);
-    window.removeEventListener('pointermove', pointed, true);
-    window.removeEventListener('mouseout', gone, true);
-    for (const stop of stops) stop();
-  };
+  ended(() => window.clearInterval(timer));
+  listen(window, 'visibilitychange', update, true);
+  listen(window, 'pointermove', pointed, { capture: true, passive: true });
+  listen(window, 'mouseout', gone, { capture: true, passive: true });
+  watchActivity(taproot, () => {
+    active = clock();
+  });
+  watchScroll(taproot, (seen) => {
+    place = seen;
+    const engagement = update();
+    engagement.pixels = Math.max(engagement.pixels, Math.round(seen.top));
+    engagement.depth = Math.max(engagement.depth, depthOf(seen));
+    exit.scrolled(seen.top, clock());
+  });
+  watchSearchTyping(taproot, (properties) => tell('search', properties));
+  watchMedia(taproot, tell);
+  awaitPlayers(taproot, tell);
 };

@@ -1,4 +1,5 @@
-import type { Env, Properties } from '../../../kernel';
+import type { Properties } from '../../../kernel';
+import type { Life } from '../../../lib/time/life';
 
 /** Percent of the media. */
 const MARKS = [25, 50, 75] as const;
@@ -36,21 +37,19 @@ export function createMediaReport(tell: (name: string, properties: Properties) =
   };
 }
 
-const TYPES = ['play', 'timeupdate', 'ended'] as const;
-
-/** Reports when videos and sounds start, pass a quarter and end, each once a page. Returns a stop function. */
-export function watchMedia({ window }: Env, tell: (name: string, properties: Properties) => void): () => void {
+/** Reports when videos and sounds start, pass a quarter and end, each once a page. */
+export function watchMedia(
+  { env: { window }, listen }: Pick<Life, 'env' | 'listen'>,
+  tell: (name: string, properties: Properties) => void,
+): void {
   const report = createMediaReport(tell);
 
-  const listen = ({ target, type }: Event) => {
+  const hear = ({ target, type }: Event) => {
     if (!(target instanceof window.HTMLMediaElement)) return;
     const { localName, currentSrc, currentTime: place, duration } = target;
     report(target, localName, currentSrc, { place, duration, starts: type === 'play', ends: type === 'ended' });
   };
 
   // Media events do not bubble.
-  for (const type of TYPES) window.addEventListener(type, listen, true);
-  return () => {
-    for (const type of TYPES) window.removeEventListener(type, listen, true);
-  };
+  listen(window, 'play timeupdate ended', hear, true);
 }

@@ -1,19 +1,23 @@
-import type { Env, Properties } from '../../../kernel';
+import type { Properties } from '../../../kernel';
+import type { Life } from '../../../lib/time/life';
 
 /** EVT-11. ms. */
 const SETTLED = 3_000;
 /** Search fields. */
 const FIELD = 'input[type="search"], input[role="searchbox"], [role="search"] input[type="text"], input[name="q"], input[name="s"]';
 
-/** Reports the text of a search field once it has not changed for 3 s. Reports the same text only once. Returns a stop function. */
-export function watchSearchTyping({ window }: Env, tell: (properties: Properties) => void): () => void {
-  let timer: number | undefined;
+/** Reports the text of a search field once it has not changed for 3 s. Reports the same text only once. */
+export function watchSearchTyping(
+  { env: { window }, later, listen }: Pick<Life, 'env' | 'later' | 'listen'>,
+  tell: (properties: Properties) => void,
+): void {
+  let forget = () => {};
   let told = '';
 
   const typed = ({ target }: Event) => {
     if (!(target instanceof window.HTMLInputElement) || !target.matches(FIELD)) return;
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
+    forget();
+    forget = later(() => {
       const term = target.value.trim();
       if (!term || term === told) return;
       told = term;
@@ -21,9 +25,5 @@ export function watchSearchTyping({ window }: Env, tell: (properties: Properties
     }, SETTLED);
   };
 
-  window.addEventListener('input', typed, true);
-  return () => {
-    window.clearTimeout(timer);
-    window.removeEventListener('input', typed, true);
-  };
+  listen(window, 'input', typed, true);
 }

@@ -21,7 +21,7 @@ const NAME = 'analytics';
 
 /** SES-04 … SES-07, SES-09: the data layer of page, session and user, added to later events. */
 export const start: StartIdlePart = ({ taproot, view, touches, visitor: known }) => {
-  const { env, hooks, page, visitor, report, consent } = taproot;
+  const { env, hooks, page, visitor, report, consent, signal } = taproot;
   const { adestra_contact_id, contact_flags } = known.current;
   // Two tabs that open at the same time each begin a visitor. The one that stored theirs last is right for both.
   const { temp_id } = storedVisitor(env, report) ?? known.current;
@@ -33,7 +33,6 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   const { window } = env;
   const warn = (error: Error) => report(error, { severity: 'warn' });
   const session = () => parseSession(readText(window, 'localStorage', SESSION_KEY));
-  let over = false;
   /** The contact known to the previous page, until this page knows better. */
   let contact: { readonly id?: string | undefined; readonly flags?: string | undefined } = { id: adestra_contact_id, flags: contact_flags };
   let network: NetworkDetails = {};
@@ -73,9 +72,9 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
     // Stores the contact, too, or its absence.
     learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
   });
-  void learnNetwork({ ...taproot, options }, layer.session, () => !over && consent.allows(NAME)).then((details) => {
+  void learnNetwork({ ...taproot, options }, layer.session, () => !signal.aborted && consent.allows(NAME)).then((details) => {
     network = details;
-    if (!over) learn({ edf_uuid: details.uuid as string | undefined });
+    if (!signal.aborted) learn({ edf_uuid: details.uuid as string | undefined });
   });
 
   hooks.event.tap({ name: NAME, stage: EVENT_LEARN }, (event): TrackedEvent => {
@@ -110,8 +109,4 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
       event.name === PAGE_END ? { ...pageScope(env, view(), goals.count, countText()), ...sessionScope(event.properties) } : {};
     return { ...event, properties: { ...dropEmpty({ ...facts, ...scopes }), ...event.properties } };
   });
-
-  return () => {
-    over = true;
-  };
 };

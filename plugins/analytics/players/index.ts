@@ -1,5 +1,6 @@
 import type { Env, Properties } from '../../../kernel';
 import { findAll } from '../../../lib/dom/native';
+import type { Life } from '../../../lib/time/life';
 import { createMediaReport, type MediaMoment } from '../engagement/media';
 
 /** States of YouTube's player (its IFrame API, `YT.PlayerState`). */
@@ -54,9 +55,13 @@ type PlayerWindow = Window & { readonly Vimeo?: unknown };
 
 /**
  * Reports YouTube's and Vimeo's videos in frames, with the events of `watchMedia`, on pages that have the player's API: without the API,
- * YouTube's player sends nothing, and Vimeo's is not asked. `heard`: the messages so far. Returns a stop function.
+ * YouTube's player sends nothing, and Vimeo's is not asked. `heard`: the messages so far.
  */
-export function watchPlayers(env: Env, tell: (name: string, properties: Properties) => void, heard: readonly MessageEvent[]): () => void {
+export function watchPlayers(
+  { env, listen }: Pick<Life<Env>, 'env' | 'listen'>,
+  tell: (name: string, properties: Properties) => void,
+  heard: readonly MessageEvent[],
+): void {
   const { document } = env;
   const window = env.window as PlayerWindow & Env['window'];
   const report = createMediaReport(tell);
@@ -84,10 +89,9 @@ export function watchPlayers(env: Env, tell: (name: string, properties: Properti
     report(frame, 'video', frame.src, moment);
   };
 
-  window.addEventListener('message', hear);
+  listen(window, 'message', hear);
   heard.forEach(hear);
   // Players that were ready before the first message was heard. A frame whose document can be read has not reached its address yet.
   for (const { src, contentDocument, contentWindow } of frames())
     if (src.startsWith(`${VIMEO}/`) && !contentDocument) askVimeo(contentWindow);
-  return () => window.removeEventListener('message', hear);
 }

@@ -42,7 +42,7 @@ const LONGEST = 60_000;
  * Counts forms and links that the page prevents and then carries out itself: by `submit()`, `open()`, its router, or a request by `fetch`,
  * `XMLHttpRequest` or `sendBeacon` (`sends-form.ts`).
  */
-export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, intentions, network }) => {
+export const start: StartIdlePart = ({ taproot: { env, hooks, page, report, ended }, intentions, network }) => {
   const { window } = env;
   const { HTMLFormElement, XMLHttpRequest, Navigator, navigation } = window;
   const forms = new WeakMap<Intention, UnsentForm & { readonly since: number }>();
@@ -95,7 +95,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
   navigation?.addEventListener('navigate', navigate);
   // Browsers without the Navigation API: Firefox before 147, Safari before 26.2.
   if (!navigation) hooks.navigate.tap('analytics', ({ url }) => attempt(() => note('GET', url)));
-  const stops = [
+  [
     () => navigation?.removeEventListener('navigate', navigate),
     standIn(HTMLFormElement.prototype, 'submit', (call, _, form) => {
       if (form instanceof HTMLFormElement) attempt(() => submits(form));
@@ -126,7 +126,7 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
       attempt(() => note('POST', address, body, true));
       return call();
     }),
-  ];
+  ].forEach(ended);
 
   // Before this chunk, the browser's timing alone shows that the page requested a form's address. It lacks the method.
   const asked = performanceEntries(window, 'resource') as PerformanceResourceTiming[];
@@ -137,7 +137,4 @@ export const start: StartIdlePart = ({ taproot: { env, hooks, page, report }, in
       const isOwn = placeOf(one.address) === placeOf(window.location.href);
       if (isLater && form?.method === 'post' && !isOwn && placeOf(name) === placeOf(one.address)) intentions.carryOut(one);
     }
-  return () => {
-    for (const stop of stops) stop();
-  };
 };

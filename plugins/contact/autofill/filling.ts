@@ -33,8 +33,8 @@ export interface Filling {
   used(press: Event): boolean;
   /** Returns whether the visitor has pressed a key or pointer in the field's form, or in the field if it has none. */
   isPressed(field: Field): boolean;
-  /** Empties every filled field that the visitor has not changed since. `last`: fills in nothing from now on. */
-  forget(last?: boolean): void;
+  /** Empties every filled field that the visitor has not changed since. */
+  forget(): void;
 }
 
 /** Returns whether the field belongs to one of our prompts. */
@@ -49,13 +49,14 @@ const formOf = (target: EventTarget): EventTarget | undefined =>
  * each write.
  */
 export function createFilling(
-  { env, report }: Pick<PartTools, 'env' | 'report'>,
+  tools: PartTools,
   { scheme, texts }: Pick<ContactOptions, 'scheme' | 'texts'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   look: () => void,
   wrote: () => void,
 ): Filling {
+  const { env, report, signal } = tools;
   const { window } = env;
   const filled = new Map<Field, string>();
   const left = new WeakMap<Field, number>();
@@ -67,7 +68,6 @@ export function createFilling(
   let tell: Tell | undefined;
   let readSight: typeof Filled.readSight | undefined;
   let asked = false;
-  let stopped = false;
 
   const leftOf = (field: Field) => left.get(field) ?? TRIES;
   const isFree = (field: Field) =>
@@ -87,9 +87,9 @@ export function createFilling(
     asked = true;
     import(/* webpackChunkName: "contact-filled" */ '../filled')
       .then((filled) => {
-        if (stopped) return;
+        if (signal.aborted) return;
         readSight = filled.readSight;
-        tell = filled.createTell(env, choose, scheme, texts);
+        tell = filled.createTell(tools, choose, scheme, texts);
         look();
       })
       .catch((error) => report(error, { kind: 'resource_error' }));
@@ -131,9 +131,8 @@ export function createFilling(
       return isFirst;
     },
     isPressed: (field) => pressed.has(formOf(field) ?? field),
-    forget(last) {
-      stopped = !!last;
-      tell?.[last ? 'stop' : 'hide']();
+    forget() {
+      tell?.hide();
       fresh.length = 0;
       clear();
     },

@@ -1,7 +1,7 @@
 import type { Contact } from '../../../lib/records/contact-record';
 import { readText, writeText } from '../../../lib/storage/storage';
 import type { ContactOptions } from '../options';
-import type { Autofill, PartTools } from '../part';
+import type { Fill, PartTools } from '../part';
 import { promptRoots } from '../prompt-roots';
 import type { Touched } from '../touched';
 import { DECLINED_KEY } from './declined';
@@ -19,26 +19,26 @@ import { reporting } from './reporting';
  * `logOut` forgets the contact. `wantEmail` requests the contact's address.
  */
 export function startAutofill(
-  tools: Pick<PartTools, 'env' | 'report'>,
+  tools: PartTools,
   options: Pick<ContactOptions, 'scheme' | 'texts'>,
   touched: Pick<Touched, 'has' | 'typed'>,
   logOut: () => void,
   wantEmail: () => void,
-): Autofill {
+): Fill {
   const { window, document } = tools.env;
   let contact: Contact | undefined;
-  let timer: number | undefined;
+  let waits = false;
   let pause = pauseAfter(0);
   let page: Readings = { meaningOf: () => undefined, suits: () => false };
   let wasLeft = false;
 
   const safely = reporting(tools.report);
-  const leftSoon = watchLeftSoon(window, () => {
+  const noteFill = watchLeftSoon(tools, () => {
     wasLeft = true;
     writeText(window, 'sessionStorage', DECLINED_KEY, '1');
     frames.stop();
   });
-  const filling = createFilling(tools, options, touched, logOut, () => look(), leftSoon.filled);
+  const filling = createFilling(tools, options, touched, logOut, () => look(), noteFill);
   const frames = inFrames(tools.env, {
     read: () => safely(readFills(filling, page, contact, wantEmail)),
     write: safely(filling.write),
@@ -48,7 +48,7 @@ export function startAutofill(
     },
   });
   const look = safely(() => {
-    timer = undefined;
+    waits = false;
     if (!contact || wasLeft || readText(window, 'sessionStorage', DECLINED_KEY) !== null) return;
     const roots = promptRoots(document);
     // A prompt is not rendered yet.
@@ -59,33 +59,28 @@ export function startAutofill(
     frames.start(free);
   });
   const lookSoon = () => {
-    if (contact) timer ??= window.setTimeout(look, pause);
+    if (!contact || waits) return;
+    waits = true;
+    tools.later(look, pause);
   };
   const changed = () => {
     frames.renew();
     lookSoon();
   };
-  const unwatch = watchMoments(window, changed, filling.reset, filling.used);
+  watchMoments(tools, changed, filling.reset, filling.used);
 
-  const swap = (known: Contact | undefined, last?: boolean) => {
+  const swap = (known: Contact | undefined) => {
     const before = contact;
     // Emptying a field starts no new look.
     contact = undefined;
     frames.stop();
     // Clears another contact's values, so that the two never mix.
-    if (!known || (before && before.fields.id !== known.fields.id)) filling.forget(last);
+    if (!known || (before && before.fields.id !== known.fields.id)) filling.forget();
     contact = known;
   };
-  return {
-    use(known) {
-      swap(known);
-      look();
-    },
-    stop() {
-      swap(undefined, true);
-      window.clearTimeout(timer);
-      unwatch();
-      leftSoon.stop();
-    },
+  tools.ended(() => swap(undefined));
+  return (known) => {
+    swap(known);
+    look();
   };
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Tools } from '../../../kernel';
 import type { Scheme } from '../../../lib/dom/shadow';
 import type { Field } from '../autofill/write-value';
 import type { NoticeWords } from '../options';
@@ -15,17 +15,21 @@ export interface Tell {
   filled(fields: readonly Field[]): void;
   /** Removes the buttons. */
   hide(): void;
-  stop(): void;
 }
 
 /** CTC-11: a notice at the window's edge until the visitor answers it, and "Not you?" beside each form while the form exists. */
-export function createTell(env: Env, decided: (choice: Choice) => void, scheme?: Scheme, own?: NoticeWords): Tell {
+export function createTell(
+  tools: Pick<Tools, 'env' | 'ended' | 'listen'>,
+  decided: (choice: Choice) => void,
+  scheme?: Scheme,
+  own?: NoticeWords,
+): Tell {
   const answered = (choice: Choice) => {
     if (choice === 'clear') notYou.hide();
     decided(choice);
   };
-  const notice = createNotice(env, answered, scheme, own);
-  const notYou = createNotYou(env, () => decided('not-me'), scheme, own);
+  const notice = createNotice(tools.env, answered, scheme, own);
+  const notYou = createNotYou(tools, () => decided('not-me'), scheme, own);
   const hide = () => {
     notice.hide();
     notYou.hide();
@@ -36,9 +40,5 @@ export function createTell(env: Env, decided: (choice: Choice) => void, scheme?:
       fields.forEach(notYou.beside);
     },
     hide,
-    stop() {
-      hide();
-      notYou.stop();
-    },
   };
 }

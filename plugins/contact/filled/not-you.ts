@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Tools } from '../../../kernel';
 import { languageOf } from '../../../lib/dom/language';
 import { create, read } from '../../../lib/dom/native';
 import { htmlElement, type Scheme } from '../../../lib/dom/shadow';
@@ -13,17 +13,21 @@ export interface NotYou {
   beside(field: Field): void;
   /** Removes the buttons. A line whose button was pressed stays with its answer. */
   hide(): void;
-  stop(): void;
 }
 
 /** The most lines. Nobody fills in more forms. */
 const MOST_LINES = 8;
 
 /** Events after which a form may have moved. */
-const MOVES = ['scroll', 'toggle', 'transitionend', 'animationend'];
+const MOVES = 'scroll toggle transitionend animationend';
 
 /** CTC-11: a line with a button above each form that was filled in. `pressed` empties the form and forgets the contact. */
-export function createNotYou({ window, document }: Env, pressed: () => void, scheme?: Scheme, own?: NoticeWords): NotYou {
+export function createNotYou(
+  { env: { window, document }, ended, listen }: Pick<Tools, 'env' | 'ended' | 'listen'>,
+  pressed: () => void,
+  scheme?: Scheme,
+  own?: NoticeWords,
+): NotYou {
   const lines = new Map<Element, Line>();
   const owners = new Set<Element>();
   const language = languageOf(window);
@@ -89,30 +93,26 @@ export function createNotYou({ window, document }: Env, pressed: () => void, sch
   };
   const observer = new window.ResizeObserver(placeSoon);
   observer.observe(htmlElement(window));
-  const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const type of MOVES) window[method](type, placeSoon, { capture: true, passive: true });
-    window[method]('resize', placeSoon);
-  };
-  listen('addEventListener');
+  listen(window, MOVES, placeSoon, { capture: true, passive: true });
+  listen(window, 'resize', placeSoon);
 
   const hide = () => {
     owners.clear();
     for (const [block, line] of lines) if (line !== said) drop(block, line);
   };
 
+  ended(() => {
+    said = undefined;
+    hide();
+    observer.disconnect();
+    if (request !== undefined) window.cancelAnimationFrame(request);
+  });
   return {
     beside(field) {
       owners.add(formOf(field) ?? field.parentElement ?? field);
       placeSoon();
     },
     hide,
-    stop() {
-      said = undefined;
-      hide();
-      observer.disconnect();
-      listen('removeEventListener');
-      if (request !== undefined) window.cancelAnimationFrame(request);
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Tools } from '../../../kernel';
 import { attribute, callAs, find, matches } from '../../../lib/dom/native';
 
 /** FRM-04. ms. */
@@ -44,9 +44,8 @@ function capture({ document, FormData, HTMLFormElement, Node }: Realm, form: HTM
 
 /**
  * FRM-04: holds the submit of marked forms for 50 ms, then submits them in any case. Leaves alone submits that the page handles itself.
- * Returns a stop function.
  */
-export function holdSubmits({ window }: Env): () => void {
+export function holdSubmits({ env: { window }, ended, listen }: Pick<Tools, 'env' | 'ended' | 'listen'>): void {
   const waiting = new Set<HTMLFormElement>();
 
   const submit = (event: SubmitEvent) => {
@@ -73,9 +72,6 @@ export function holdSubmits({ window }: Env): () => void {
     window.removeEventListener('submit', submit);
     window.addEventListener('submit', submit, { once: true });
   };
-  window.addEventListener('submit', queue, true);
-  return () => {
-    window.removeEventListener('submit', queue, true);
-    window.removeEventListener('submit', submit);
-  };
+  listen(window, 'submit', queue, true);
+  ended(() => window.removeEventListener('submit', submit));
 }

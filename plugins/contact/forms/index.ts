@@ -8,14 +8,14 @@ import { askAgain } from './transport';
 
 /**
  * FRM-03, FRM-04: reports answers of advocacy form endpoints, and holds the submits of marked forms. `since`: the start of watching, in ms
- * on the monotonic clock. Returns a stop function.
+ * on the monotonic clock.
  */
-export function startForms({ env, track }: PartTools, endpoints: readonly string[], answers: Answers, since: number): () => void {
-  let stopped = false;
-  const release = holdSubmits(env);
+export function startForms(taproot: PartTools, endpoints: readonly string[], answers: Answers, since: number): void {
+  const { env, track, signal, ended } = taproot;
+  holdSubmits(taproot);
   answers.read(async (text) => {
     const response = readAnswer(await text);
-    if (response && !stopped) track('form_response', { event_category: 'advocacy_form', ...response });
+    if (response && !signal.aborted) track('form_response', { event_category: 'advocacy_form', ...response });
   });
   const recall = (entries: readonly PerformanceEntry[]) => {
     const unheard = entries.filter(({ startTime }) => startTime < since) as PerformanceResourceTiming[];
@@ -26,9 +26,5 @@ export function startForms({ env, track }: PartTools, endpoints: readonly string
   const late = PerformanceObserver && new PerformanceObserver((list) => recall(list.getEntries()));
   late?.observe({ entryTypes: ['resource'] });
   recall(performanceEntries(env.window, 'resource'));
-  return () => {
-    stopped = true;
-    late?.disconnect();
-    release();
-  };
+  ended(() => late?.disconnect());
 }

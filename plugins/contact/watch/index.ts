@@ -17,23 +17,24 @@ const PAUSE = 200;
  */
 const plugin: Plugin<Watched<ContactMarks>> = {
   name: NAME,
-  apply({ env, hooks, page, report, options: { brief, wake } }) {
-    const { window, document } = env;
+  apply({ env, hooks, page, report, part, options: { brief, wake } }) {
+    const { document } = env;
+    const life = part();
+    const { signal, later } = life;
     const messages: MessageEvent[] = [];
-    let timer: number | undefined;
+    let waits = false;
     let told = false;
     let woken = false;
-    let over = false;
 
     const handed: Handed = {
       take() {
-        stop();
+        life.end();
         return messages;
       },
     };
     const call = () => {
       woken = true;
-      rest();
+      signals.rest();
       wake(handed);
     };
     const want = () => {
@@ -45,14 +46,14 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     const ask = async () => {
       handed.asked = askSession(env, page.utility);
       const outcome = await handed.asked;
-      if (over) return;
+      if (signal.aborted) return;
       noteAsked(env);
       if (outcome.ok && Object(outcome.data).id) call();
       else if (!woken) tell();
     };
     const look = () => {
-      timer = undefined;
-      if (woken || over) return;
+      waits = false;
+      if (woken || signal.aborted) return;
       if (isAskedFor(env, brief)) call();
       else if (handed.asked) return;
       else if (!isAsked(env, report) || (hasEmptyEmail(document) && cameFromElsewhere(env))) void ask();
@@ -63,19 +64,12 @@ const plugin: Plugin<Watched<ContactMarks>> = {
       call();
     };
     const lookSoon = () => {
-      timer ??= window.setTimeout(look, PAUSE);
+      if (!waits) later(look, PAUSE);
+      waits = true;
     };
     // The hook keeps the call for the plugin.
     const logOut = () => void hooks.prompt.call({ type: LOGOUT });
-    const signals = watchSignals(window, brief.hosts, want, hear, logOut, lookSoon);
-    const rest = () => {
-      window.clearTimeout(timer);
-      signals.rest(over);
-    };
-    const stop = () => {
-      over = true;
-      rest();
-    };
+    const signals = watchSignals(life, brief.hosts, want, hear, logOut, lookSoon);
 
     hooks.contact.tap(NAME, () => {
       told = true;
@@ -87,7 +81,6 @@ const plugin: Plugin<Watched<ContactMarks>> = {
     });
     hooks.navigate.tap(NAME, look);
     signals.begin(look);
-    return stop;
   },
 };
 

@@ -1,5 +1,7 @@
+import type { Env } from '../../../kernel';
 import { call, read } from '../../../lib/dom/native';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
+import type { Life } from '../../../lib/time/life';
 import { isLogout } from '../logout-mark';
 
 /** Matches fields that the visitor is about to use. */
@@ -12,8 +14,8 @@ export const isListed = (hosts: readonly string[], address: string): boolean => 
 export interface Signals {
   /** Begins to watch. Calls `look` after it has handled earlier requests, and before it checks the focused field. */
   begin(look: () => void): void;
-  /** Stops watching changes and requests, which costs time. `last`: stops everything. */
-  rest(last?: boolean): void;
+  /** Stops watching changes and requests, which costs time. */
+  rest(): void;
 }
 
 /**
@@ -21,14 +23,13 @@ export interface Signals {
  * each message from them, `logOut` at a click that logs out, and `changed` after changes of the page.
  */
 export function watchSignals(
-  window: Window & typeof globalThis,
+  { env: { window, document }, ended, listen }: Pick<Life<Env>, 'env' | 'ended' | 'listen'>,
   hosts: readonly string[],
   wanted: () => void,
   hear: (message: MessageEvent) => void,
   logOut: () => void,
   changed: () => void,
 ): Signals {
-  const { document } = window;
   const enter = () => {
     const activeElement = read(document, 'activeElement');
     if (activeElement && call(activeElement, 'matches', FIELD)) wanted();
@@ -46,24 +47,22 @@ export function watchSignals(
   };
   const observer = new window.MutationObserver(changed);
   const requests = window.PerformanceObserver && new window.PerformanceObserver((list) => lookAt(list.getEntries()));
-  const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    window[method]('focusin', enter, { passive: true });
-    window[method]('message', message as EventListener);
-    window[method]('click', click);
+  const rest = () => {
+    observer.disconnect();
+    requests?.disconnect();
   };
   return {
     begin(look) {
-      listen('addEventListener');
+      ended(rest);
+      listen(window, 'focusin', enter, { passive: true });
+      listen(window, 'message', message);
+      listen(window, 'click', click);
       observer.observe(document, { childList: true, subtree: true });
       requests?.observe({ entryTypes: ['resource'] });
       lookAt(performanceEntries(window, 'resource'));
       look();
       enter();
     },
-    rest(last) {
-      observer.disconnect();
-      requests?.disconnect();
-      if (last) listen('removeEventListener');
-    },
+    rest,
   };
 }

@@ -18,7 +18,7 @@ import { type WatchWarnings, watchPage } from './watch-page';
 /** Characters. */
 const LONGEST_URL = 2_000;
 
-type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version';
+type Needed = 'page' | 'consent' | 'hooks' | 'env' | 'version' | 'part';
 
 /**
  * Reports errors to the service: each once, within the rate limit, without personal data, and with the steps before it. Calls `drop` for
@@ -46,7 +46,7 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
     consent: consent.state,
   });
   const trail = createTrail();
-  const { note, stop } = watchPage(tools, trail, watchWarnings);
+  const note = watchPage(tools, trail, watchWarnings);
   const before = new WeakMap<ErrorRecord, readonly Step[]>();
   const trailOf = (errors: readonly ErrorRecord[]) =>
     consent.allows('analytics') ? joinSteps(errors.map((error) => before.get(error) ?? [])).map(cleanStep) : [];
@@ -66,6 +66,5 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
     },
     note,
     leave: queue.leave,
-    stop,
   };
 }

@@ -1,8 +1,9 @@
 import type { Tools } from '../../../kernel';
 import type { Step } from '../../../lib/contracts/error-report';
 import { attribute, closest } from '../../../lib/dom/native';
+import type { Life, Part } from '../../../lib/time/life';
 import { parseUrl } from '../../../lib/url/url';
-import type { EndedRequest } from '../watch-requests';
+import type { Reporter } from '../reporter';
 import type { Trail } from './trail';
 
 /** Characters of an id, and of all classes. */
@@ -22,27 +23,21 @@ function elementPath(window: Window & typeof globalThis, element: Element): stri
   return (known && known !== element ? `${named(known)} ` : '') + named(element);
 }
 
-/** Calls back with the text of each warning that the page logs. Returns a stop function. */
-export type WatchWarnings = (tell: (message: string) => void) => () => void;
-
-export interface PageWatch {
-  /** Adds a request to the trail. `time`: ms since the epoch. */
-  note(request: EndedRequest, time: number): void;
-  stop(): void;
-}
+/** Calls back with the text of each warning that the page logs. */
+export type WatchWarnings = (ended: Life['ended'], tell: (message: string) => void) => void;
 
 /**
  * Adds the actions of visitors who allow `analytics` to the trail: clicks, navigations, requests and warnings. Forgets all of them when
- * consent ends.
+ * consent ends. Returns a function that adds a request to it.
  */
 export function watchPage(
-  { consent, hooks, env: { window, now } }: Pick<Tools, 'consent' | 'hooks' | 'env'>,
+  { consent, hooks, env: { window, now }, part }: Pick<Tools, 'consent' | 'hooks' | 'env' | 'part'>,
   trail: Trail,
   watchWarnings: WatchWarnings,
-): PageWatch {
-  let unwatch: (() => void) | undefined;
+): Reporter['note'] {
+  let watch: Part | undefined;
   const add = (kind: Step['kind'], what: string, time = now(), status?: number) =>
-    unwatch && trail.add({ at: Math.round(time), kind, what, status });
+    watch && trail.add({ at: Math.round(time), kind, what, status });
 
   const clicked = (event: Event) => {
     try {
@@ -51,27 +46,24 @@ export function watchPage(
       // The target is not an element. An error thrown here would count as the page's, and be reported again.
     }
   };
-  const stop = () => {
-    window.removeEventListener('click', clicked, true);
-    unwatch?.();
-    unwatch = undefined;
-    trail.clear();
-  };
   hooks.consent.tap('errors', () => {
-    if (!consent.allows('analytics')) return stop();
-    if (unwatch) return;
-    unwatch = watchWarnings((message) => add('warning', message));
-    window.addEventListener('click', clicked, true);
+    if (!consent.allows('analytics')) return watch?.end();
+    if (watch) return;
+    const own = part();
+    watch = own;
+    own.ended(() => {
+      watch = undefined;
+      trail.clear();
+    });
+    watchWarnings(own.ended, (message) => add('warning', message));
+    own.listen(window, 'click', clicked, true);
     add('navigation', window.location.href);
   });
   hooks.navigate.tap('errors', ({ url }) => void add('navigation', url));
 
-  return {
-    note({ method = '', url, status }, time) {
-      const { protocol = '', host, pathname } = parseUrl(url, window.location.href) ?? {};
-      // The path of an address such as `data:` is content.
-      add('request', `${method.toUpperCase()} ${protocol}${/^http/.test(protocol) ? `//${host}${pathname}` : ''}`.trim(), time, status);
-    },
-    stop,
+  return ({ method = '', url, status }, time) => {
+    const { protocol = '', host, pathname } = parseUrl(url, window.location.href) ?? {};
+    // The path of an address such as `data:` is content.
+    add('request', `${method.toUpperCase()} ${protocol}${/^http/.test(protocol) ? `//${host}${pathname}` : ''}`.trim(), time, status);
   };
 }

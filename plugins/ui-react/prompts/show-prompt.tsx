@@ -7,6 +7,7 @@ import { chooseLanguage } from '../../../lib/dom/language';
 import { create, read } from '../../../lib/dom/native';
 import { createShadow, htmlElement, IN_FLOW, raise } from '../../../lib/dom/shadow';
 import type { ShowPrompt } from '../../../lib/records/prompt';
+import type { Part } from '../../../lib/time/life';
 import type { UiReactOptions } from '../options';
 import { Prompt } from './Prompt';
 import { promptStyle } from './style';
@@ -15,20 +16,18 @@ import { promptTexts } from './texts';
 /** ms between two checks of a prompt that is in use. */
 const USED_LOOK = 1_000;
 
-/** Calls `hide` after `after` ms, unless a field has the focus or the visitor has typed something. Returns a stop function. */
-function startHideAfter(window: Window, shadow: ShadowRoot, after: number, hide: () => void): () => void {
-  let timer: number;
+/** Calls `hide` after `after` ms, unless a field has the focus or the visitor has typed something. */
+function startHideAfter({ later }: Part, shadow: ShadowRoot, after: number, hide: () => void): void {
   const isUsed = () =>
     !!shadow.activeElement ||
     Array.from(shadow.querySelectorAll<HTMLInputElement>('input, select, textarea')).some(({ type, value, checked }) =>
       /^(radio|checkbox)$/.test(type) ? checked : value,
     );
   const look = () => {
-    if (isUsed()) timer = window.setTimeout(look, USED_LOOK);
+    if (isUsed()) later(look, USED_LOOK);
     else hide();
   };
-  timer = window.setTimeout(look, after);
-  return () => window.clearTimeout(timer);
+  later(look, after);
 }
 
 /** The number of checks for a rendered prompt, and the ms between them. */
@@ -39,7 +38,10 @@ const LOOK = 50;
 const today = (time: number) => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** Shows a prompt until the visitor or the plugin that asked for it ends it. Returns the focus to the element that had it. */
-export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options'>, request: ShowPrompt): void {
+export function showPrompt(
+  { env, report, options, part }: Pick<Tools<UiReactOptions>, 'env' | 'report' | 'options' | 'part'>,
+  request: ShowPrompt,
+): void {
   const { content, unseen, place, signal, tell, submit } = request;
   const { window, document } = env;
   if (signal.aborted) {
@@ -49,14 +51,14 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
   const shadow = createShadow(window, 'data-taproot-prompt', promptStyle, options.scheme, place && IN_FLOW);
   const { host } = shadow;
   const before = read(document, 'activeElement');
-  const stops: (() => void)[] = [];
+  const life = part();
   let left = false;
   let detach = () => host.remove();
 
   const leave = () => {
     if (left) return;
     left = true;
-    for (const stop of stops) stop();
+    life.end();
     const focused = !!shadow.activeElement;
     detach();
     if (focused && before instanceof window.HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -101,10 +103,12 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
     if (unseen) close();
   };
   const watch = () => {
-    stops.push(place ? whenInView(window, env.clock(), host, displayed) : whenSeen(window, shadow, displayed));
-    if (content.hideAfter && !unseen) stops.push(startHideAfter(window, shadow, content.hideAfter * 1_000, close));
+    if (place) life.ended(whenInView(window, env.clock(), host, displayed));
+    else whenSeen(life, shadow, displayed);
+    if (content.hideAfter && !unseen) startHideAfter(life, shadow, content.hideAfter * 1_000, close);
   };
   signal.addEventListener('abort', close);
+  life.ended(close);
   if (!place) {
     detach = attachHost(window, host, () => {
       const [shown] = shadow.children;
@@ -116,21 +120,20 @@ export function showPrompt({ env, report, options }: Pick<Tools<UiReactOptions>,
     return;
   }
   // A framework that hydrates the place would find a stranger in it.
-  const stop = whenHydrated(window, () => {
+  const forget = whenHydrated(window, () => {
     if (!place.isConnected) return close();
     place.append(host);
     render();
     watch();
   });
-  stops.push(stop);
+  life.ended(forget);
 }
 
 /** Calls back once the tree has been laid out, if it is rendered: a content blocker may hide it. */
-function whenSeen(window: Window, shadow: ShadowRoot, seen: () => void): () => void {
+function whenSeen({ later }: Part, shadow: ShadowRoot, seen: () => void): void {
   const look = (left: number) => {
     if (shadow.firstElementChild?.getClientRects().length) seen();
-    else if (left) timer = window.setTimeout(() => look(left - 1), LOOK);
+    else if (left) later(() => look(left - 1), LOOK);
   };
-  let timer = window.setTimeout(() => look(LOOKS), LOOK);
-  return () => window.clearTimeout(timer);
+  later(() => look(LOOKS), LOOK);
 }

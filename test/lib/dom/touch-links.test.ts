@@ -1,6 +1,7 @@
 // @page
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressOf, touchLinks } from '../../../lib/dom/touch-links';
+import { aLife } from '../../support/a-life';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -29,15 +30,16 @@ const write = (link: Element, href: string) => {
   (addressOf(link) as Attr).value = href;
 };
 
-let end = () => {};
+let life = aLife();
 afterEach(() => {
-  end();
+  life.end();
   document.body.replaceChildren();
 });
 
 /** Adds `&own=1` to a link's address when it is touched. */
 function begin() {
-  end = touchLinks(window, (link) => {
+  life = aLife();
+  touchLinks(life, (link) => {
     if (!read(link)?.includes('own')) write(link, `${read(link)}&own=1`);
   });
 }
@@ -65,7 +67,7 @@ describe.each(Object.entries(LINKS))('%s', (_, create) => {
     const press = () => link.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
     press();
     expect(read(link)).toBe(`${ADDRESS}&own=1`);
-    end();
+    life.end();
     write(link, ADDRESS);
     press();
     expect(read(link)).toBe(ADDRESS);

@@ -1,5 +1,7 @@
+// @page
 import { expect, it, vi } from 'vitest';
 import { standInAgain } from '../../../lib/values/stand-in-again';
+import { aLife } from '../../support/a-life';
 
 type Say = (...words: unknown[]) => unknown;
 
@@ -8,7 +10,9 @@ function watched() {
   const first = vi.fn<Say>();
   const page: { say: Say } = { say: first };
   const told: unknown[][] = [];
-  const standing = standInAgain(
+  const { ended, end } = aLife();
+  const look = standInAgain(
+    ended,
     () => page,
     'say',
     (call, args) => {
@@ -16,7 +20,7 @@ function watched() {
       return call();
     },
   );
-  return { page, first, told, ...standing };
+  return { page, first, told, look, end };
 }
 
 /** The ways in which a page replaces a watched method. `ours` is the stand-in, `first` the browser's own. */
@@ -65,27 +69,29 @@ it('a stand-in passes on results and errors, and goes around again after an erro
 });
 
 it('a stand-in ends around all functions of the page’s own, and puts the browser’s own back if nothing else is there', () => {
-  const { page, first, told, look, stop } = watched();
+  const { page, first, told, look, end } = watched();
   const ours = page.say;
   page.say = (...words) => ours(...words);
   look();
-  stop();
+  end();
   page.say('after');
   expect(told).toEqual([]);
   expect(first).toHaveBeenCalledExactlyOnceWith('after');
   const alone = watched();
-  alone.stop();
+  alone.end();
   expect(alone.page.say).toBe(alone.first);
 });
 
 it('a stand-in does nothing without an owner', () => {
-  const { look, stop } = standInAgain(
+  const { ended, end } = aLife();
+  const look = standInAgain(
+    ended,
     () => undefined,
     'say',
     (call) => call(),
   );
   expect(() => {
     look();
-    stop();
+    end();
   }).not.toThrow();
 });

@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, watchAnswers } from '../../../plugins/contact/watch-answers';
+import { aLife } from '../../support/a-life';
 import { settled } from '../tools';
 import { AnsweredRequest, answered } from './answers';
 
@@ -12,10 +13,12 @@ const own = vi.fn<(...args: unknown[]) => unknown>();
 const first = vi.fn();
 let told: string[];
 let answers: Answers;
+let life = aLife();
 
 const listen = () => answers.read((promise) => void promise.then((one) => told.push(one)));
 const begin = (endpoints = [FORMS]) => {
-  answers = watchAnswers(window, endpoints, first);
+  life = aLife();
+  answers = watchAnswers(life, endpoints, first);
 };
 const request = (url = `${FORMS}a`, type: XMLHttpRequestResponseType = '') => {
   const xhr = new XMLHttpRequest();
@@ -33,7 +36,7 @@ beforeEach(() => {
   begin();
 });
 afterEach(() => {
-  answers.stop();
+  life.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -147,7 +150,7 @@ describe('watchAnswers on XMLHttpRequest', () => {
     ['blob', () => new Blob([text])],
     ['arraybuffer', bytes],
   ])('reports a response of type %j once, requested before or after it watched [FRM-03]', async (type, body) => {
-    answers.stop();
+    life.end();
     const early = request(`${FORMS}early`, type);
     begin();
     const late = request(`${FORMS}late`, type);
@@ -189,7 +192,7 @@ describe('watchAnswers on XMLHttpRequest', () => {
   });
 
   it('reports a response when it is complete, even if the page has read it earlier [FRM-03]', async () => {
-    answers.stop();
+    life.end();
     const xhr = request();
     begin();
     listen();
@@ -222,7 +225,7 @@ it('watchAnswers restores everything at its end, and reports nothing more [FRM-0
   const during = places();
   const xhr = request();
   const waiting = fetch(`${FORMS}a`);
-  answers.stop();
+  life.end();
   const after = places();
   const replaced = after.filter(([, value], at) => value !== during[at]?.[1]).map(([name]) => name);
   expect(replaced.sort()).toEqual(['arrayBuffer', 'blob', 'clone', 'fetch', 'json', 'open', 'response', 'responseText', 'text']);
@@ -237,7 +240,7 @@ it('watchAnswers restores everything at its end, and reports nothing more [FRM-0
 
 it('watchAnswers touches nothing without endpoints [FRM-03]', () => {
   const listening = places();
-  answers.stop();
+  life.end();
   const before = places();
   expect(before).not.toEqual(listening);
   begin([]);

@@ -5,9 +5,7 @@ import { watchForms } from '../../../plugins/contact/watch-forms';
 import { createTools, settled } from '../tools';
 import { AnsweredRequest, answered } from './answers';
 
-const startForms = vi.hoisted(() =>
-  vi.fn((..._: unknown[]) => () => {}),
-);
+const startForms = vi.hoisted(() => vi.fn((..._: unknown[]) => {}));
 vi.mock('../../../plugins/contact/forms', () => ({ startForms }));
 
 const FORMS = 'https://forms.main.example/v1/Forms/';
@@ -19,7 +17,8 @@ const watch = (given = options, html = '', before: string[] = []) => {
   const kit = createTools({}, undefined, { html, fetch: async (url) => answered(url, { submissionId: 's-1' }) });
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(before.map((name) => ({ name }) as PerformanceResourceTiming));
-  ({ stop } = watchForms(kit.tools, given));
+  stop = kit.end;
+  watchForms(kit.tools, given);
   return kit;
 };
 const imported = () => vi.waitFor(() => expect(startForms).toHaveBeenCalledOnce(), 30_000);
@@ -102,8 +101,8 @@ it('polls every 200 ms while the document is parsed, and observes it only afterw
   vi.useFakeTimers();
   const observed = vi.spyOn(MutationObserver.prototype, 'observe');
   const state = vi.spyOn(Document.prototype, 'readyState', 'get').mockReturnValue('loading');
-  const { tools } = createTools({}, undefined, {});
-  ({ stop } = watchForms(tools, options));
+  const { tools, end } = createTools({}, undefined, {});
+  watchForms(tools, options);
   await vi.advanceTimersByTimeAsync(1_000);
   document.body.innerHTML = '<form data-hold-submit></form>';
   expect([startForms.mock.calls.length, observed.mock.calls.length]).toEqual([0, 0]);
@@ -112,8 +111,10 @@ it('polls every 200 ms while the document is parsed, and observes it only afterw
   await imported();
   vi.useFakeTimers();
   state.mockReturnValue('interactive');
-  stop();
-  ({ stop } = watchForms(tools, options));
+  end();
+  const again = createTools({}, undefined, {});
+  stop = again.end;
+  watchForms(again.tools, options);
   expect(observed).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

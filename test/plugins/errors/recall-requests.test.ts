@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recallRequests } from '../../../plugins/errors/recall-requests';
 import type { EndedRequest } from '../../../plugins/errors/watch-requests';
+import { aLife } from '../../support/a-life';
 
 /** A window whose resource timing has entries. Those of `later` are delivered on request. */
 function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
@@ -15,7 +16,7 @@ function windowWith(...entries: Partial<PerformanceResourceTiming>[]) {
     }
     disconnect = disconnect;
   }
-  const window = { PerformanceObserver, setTimeout } as unknown as Window & typeof globalThis;
+  const window = { PerformanceObserver, AbortController, setTimeout } as unknown as Window & typeof globalThis;
   return { window, later: (entry: Partial<PerformanceResourceTiming>) => tell([entry]), disconnect };
 }
 
@@ -28,8 +29,9 @@ const entry = (more: Partial<PerformanceResourceTiming> = {}) => ({
   ...more,
 });
 const recalled = (window: Window & typeof globalThis, told: EndedRequest[] = []) => {
-  const { note, stop } = recallRequests(window, 100, (look) => void told.push(look()));
-  return { told, note, end: stop };
+  const life = aLife({ window });
+  const note = recallRequests(life, 100, (look) => void told.push(look()));
+  return { told, note, end: life.end };
 };
 const failed = { type: 'network_error', url: 'https://www.main.example/a', status: 500, time: 20 };
 
@@ -91,7 +93,7 @@ it('the error reporter does nothing without resource timing', () => {
     }
   };
   for (const PerformanceObserver of [undefined, refuse]) {
-    const { told, end } = recalled({ PerformanceObserver } as never);
+    const { told, end } = recalled({ PerformanceObserver, AbortController } as never);
     expect(end).not.toThrow();
     expect(told).toEqual([]);
   }

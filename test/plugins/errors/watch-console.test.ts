@@ -1,12 +1,14 @@
+// @page
 import { expect, it, vi } from 'vitest';
 import { watchConsole } from '../../../plugins/errors/watch-console';
+import { aLife } from '../../support/a-life';
 
 const consoleWith = (error: (...args: unknown[]) => void) => ({ error }) as Console;
 
 it('the error reporter reports a logged error after it was logged [ERR-01]', () => {
   const order: unknown[] = [];
   const page = consoleWith((...args) => order.push(['page', ...args]));
-  watchConsole(page, 'error', (logged) => order.push(['told', ...logged]));
+  watchConsole(aLife().ended, page, 'error', (logged) => order.push(['told', ...logged]));
   page.error('a', 1);
   expect(order).toEqual([
     ['page', 'a', 1],
@@ -17,7 +19,7 @@ it('the error reporter reports a logged error after it was logged [ERR-01]', () 
 it('the error reporter ignores what the reporter itself logs, and reports later errors again [ERR-06]', () => {
   const page = consoleWith(() => {});
   const tell = vi.fn((logged: readonly unknown[]) => String(logged[0]));
-  watchConsole(page, 'error', tell);
+  watchConsole(aLife().ended, page, 'error', tell);
   const loud = {
     toString() {
       page.error(loud);
@@ -33,7 +35,7 @@ it('the error reporter does not loop with another tool that wraps the same funct
   const original = vi.fn();
   const page = consoleWith(original);
   const tell = vi.fn(() => page.error('of the reporter'));
-  watchConsole(page, 'error', tell);
+  watchConsole(aLife().ended, page, 'error', tell);
   const ours = page.error;
   page.error = (...args) => {
     ours(...args);

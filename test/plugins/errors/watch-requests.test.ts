@@ -1,19 +1,21 @@
 // @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EndedRequest, watchRequests } from '../../../plugins/errors/watch-requests';
+import { aLife } from '../../support/a-life';
 
 const told: EndedRequest[] = [];
 const answer = vi.fn<(...args: unknown[]) => unknown>();
-let end = () => {};
+let life = aLife();
 beforeEach(() => {
   told.length = 0;
   vi.stubGlobal('fetch', (...args: unknown[]) => answer(...args));
-  ({ stop: end } = watchRequests(window, (look) => {
+  life = aLife();
+  watchRequests(life, (look) => {
     const failed = look();
     if (failed) told.push(failed);
-  }));
+  });
 });
-afterEach(() => end());
+afterEach(() => life.end());
 
 const failure = (message: string, name = 'TypeError') => Object.assign(new Error(message), { name });
 
@@ -78,7 +80,7 @@ it.each<[string, string, number, object | undefined]>([
 });
 
 it('the error reporter reports nothing after its end', async () => {
-  end();
+  life.end();
   answer.mockResolvedValueOnce(new Response('', { status: 500 }));
   await fetch('/a');
   expect(told).toEqual([]);

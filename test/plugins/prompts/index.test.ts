@@ -45,7 +45,8 @@ function visit(prompts: readonly unknown[], circumstances: PageSetup = {}, state
     shown.push(request as unknown as ShowPrompt);
     return true;
   });
-  const undo = plugin.apply({ ...made.tools, consent } as never) as () => void;
+  const undo = made.end;
+  plugin.apply({ ...made.tools, consent } as never);
   undoing.push(undo);
   const ask = (request: object) => made.hooks.prompt.call({ type: 'prompt', ...request });
   return { ...made, consent, shown, undo, ask, ids: () => shown.map(({ content }) => content.id) };

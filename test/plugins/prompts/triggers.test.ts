@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayConditions } from '../../../lib/contracts/prompt-definition';
 import { watchTriggers } from '../../../plugins/prompts/triggers';
+import { aLife } from '../../support/a-life';
 import { createTools } from '../tools';
 
 let seen: ((entries: object[]) => void)[];
@@ -30,13 +31,14 @@ afterEach(() => {
 function watch(display: DisplayConditions, waited = 0) {
   const met = vi.fn();
   const { env } = createTools({}, undefined, { html: '<p id="end">End</p>' });
-  const stop = watchTriggers(env, display, waited, met);
+  const life = aLife(env);
+  watchTriggers(life, display, waited, met);
   const mouse = (clientY: number) => document.dispatchEvent(new PointerEvent('pointermove', { clientY, pointerType: 'mouse' }));
   const leave = () => {
     mouse(300);
     mouse(5);
   };
-  return { met, stop, leave, times: () => met.mock.calls.length };
+  return { met, stop: life.end, leave, times: () => met.mock.calls.length };
 }
 
 describe('watchTriggers', () => {

@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPress } from '../../../plugins/vendors/after-press';
+import { aLife } from '../../support/a-life';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,9 +13,10 @@ afterEach(() => {
 function runAt(signs: readonly (readonly [at: number, type: string])[], stopAt = 60_000): number[] {
   const calls: number[] = [];
   const start = Date.now();
-  const stop = afterPress(window, () => void calls.push(Math.floor((Date.now() - start) / 10) * 10));
+  const life = aLife();
+  afterPress(life, () => void calls.push(Math.floor((Date.now() - start) / 10) * 10));
   for (const [at, type] of signs) setTimeout(() => window.dispatchEvent(new Event(type)), at);
-  setTimeout(stop, stopAt);
+  setTimeout(life.end, stopAt);
   vi.advanceTimersByTime(60_000);
   return calls;
 }
@@ -53,12 +55,11 @@ describe('third parties that wait for an interaction', () => {
 
   it('start in a task after the interaction, which the page handles first [TAG-02]', () => {
     const run = vi.fn();
-    const stop = afterPress(window, run);
+    afterPress(aLife(), run);
     window.dispatchEvent(new Event('pointerdown'));
     expect(run).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(run).toHaveBeenCalledTimes(1);
-    stop();
   });
 
   it('do not start once consent has ended, and remove their listeners [CNV-05]', () => {

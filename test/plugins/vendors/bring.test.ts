@@ -1,7 +1,8 @@
+// @page
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bring } from '../../../plugins/vendors/bring';
-import { ownTimers } from '../../support/own-timers';
+import { aLife } from '../../support/a-life';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,8 +20,9 @@ async function bringAt(seconds: number, asks: Asks, load: (address: string) => P
   setTimeout(() => {
     there = true;
   }, seconds * 1_000);
-  const { outcome, stop } = bring({
-    timers: globalThis as unknown as Window,
+  const { later } = aLife();
+  const outcome = bring({
+    later,
     asks,
     load(address) {
       asked.push([second(), address]);
@@ -33,7 +35,7 @@ async function bringAt(seconds: number, asks: Asks, load: (address: string) => P
     settled = [second(), came];
   });
   await vi.advanceTimersByTimeAsync(100_000);
-  return { asked, failures, settled, stop };
+  return { asked, failures, settled };
 }
 
 const TAGS: Asks = { 0: 'gtm', 5: 'gtm' };
@@ -120,13 +122,12 @@ describe('bring', () => {
     const load = async () => {
       there = true;
     };
-    const { timers, count } = ownTimers();
-    const one = bring({ timers, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
-    await expect(one.outcome).resolves.toBe(true);
-    expect(count()).toBe(0);
+    const life = aLife();
+    const one = bring({ later: life.later, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
+    await expect(one).resolves.toBe(true);
     const looks = vi.fn(() => false);
-    const two = bring({ timers: globalThis as unknown as Window, asks: {}, load, arrived: looks, failed() {} });
-    two.stop();
+    void bring({ later: life.later, asks: {}, load, arrived: looks, failed() {} });
+    life.end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toHaveBeenCalledTimes(1);
   });

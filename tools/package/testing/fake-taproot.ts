@@ -11,6 +11,7 @@ import { createScriptPolicy } from '../../../kernel/script-policy';
 import type { UntypedTaproot } from '../../../kernel/taproot';
 import type { Trace } from '../../../kernel/trace';
 import { VERSION } from '../../../kernel/version';
+import { createLife, type Part } from '../../../lib/time/life';
 import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
@@ -130,7 +131,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
   begun = true;
   tell('');
 
-  let given: Given = {};
+  let given: Given & Partial<Part<Env>> = {};
   const untyped: UntypedTaproot = {
     version: VERSION,
     page,
@@ -156,6 +157,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     (plugin, options, early) =>
       ({
         ...taproot,
+        ...given,
         options: given.options ?? options,
         early: given.early ?? early,
         env,
@@ -178,10 +180,14 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     tracked,
     problems,
     use(plugin, parts = {}) {
-      given = parts;
+      const life = createLife(env, (end) => own.attempt(plugin.name, end));
+      given = { ...life, ...parts };
       const undo = apply(plugin as Plugin, {});
       given = {};
-      return undo;
+      return () => {
+        life.end();
+        undo();
+      };
     },
     send: (name, properties = {}) => hooks.event.call({ name, properties, time: clock.now() }) ?? DROPPED,
     hit: (payload) => hooks.hit.call(payload),

@@ -1,7 +1,9 @@
+// @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../../kernel';
 import { createHooks } from '../../../../kernel/lifecycle';
 import slowTaps from '../../../../kernel/runtime/taps/slow-taps';
+import { aLife } from '../../../support/a-life';
 import { pluginOf } from '../../../support/site';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +16,8 @@ function watched(name: string, ms: number, privacy = false) {
   const report = vi.fn();
   const options = { plugins: [pluginOf('listed', () => {})] };
   const env = { window: globalThis, clock: () => now };
-  const end = slowTaps.apply({ hooks, options, report, env } as unknown as Tools<never, unknown>) as () => void;
+  const { signal, end } = aLife();
+  slowTaps.apply({ hooks, options, report, env, signal } as unknown as Tools<never, unknown>);
   const tap = vi.fn(() => {
     now += ms;
     return undefined;

@@ -8,6 +8,7 @@ import { sendGestures } from '../../../../plugins/analytics/capture/send-gesture
 import type { IdlePart } from '../../../../plugins/analytics/part';
 import type { Pipeline } from '../../../../plugins/analytics/pipeline';
 import { start } from '../../../../plugins/analytics/requests';
+import { aLife } from '../../../support/a-life';
 
 const site = 'https://www.main.example';
 const stops: (() => void)[] = [];
@@ -54,10 +55,10 @@ function open(html: string, early = false) {
     later: (step) => void setTimeout(step),
     warn: () => {},
   });
-  stops.push(intentions.stop);
+  const life = aLife(env);
+  stops.push(intentions.stop, life.end);
   const page = { utility: 'https://utility.main.example' };
-  const watch = () =>
-    stops.push(start({ taproot: { env, hooks, page, report } as unknown as Tools, intentions, network } as unknown as IdlePart));
+  const watch = () => start({ taproot: { ...life, hooks, page, report } as unknown as Tools, intentions, network } as unknown as IdlePart);
   if (!early) watch();
   return {
     ...{ sent, watch, intentions, hooks },

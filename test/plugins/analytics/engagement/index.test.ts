@@ -9,6 +9,7 @@ import { countDisplay, type Displays, milestonesBetween } from '../../../../plug
 import { type Moments, readMoment } from '../../../../plugins/analytics/pipeline';
 import type { PageView } from '../../../../plugins/analytics/scope/page-views';
 import type { Touches } from '../../../../plugins/analytics/scope/touch';
+import { aLife } from '../../../support/a-life';
 
 describe('displays', () => {
   const event = (event_category: string, event_action: string) => ({
@@ -84,12 +85,13 @@ describe('index', () => {
       const tapped = hooks.event.call(event) as TrackedEvent;
       sent.push({ ...tapped, properties: { ...facts, ...tapped.properties } });
     };
-    const taproot = { env, hooks, report: () => {} } as unknown as Tools;
+    const life = aLife(env);
+    const taproot = { ...life, hooks, report: () => {} } as unknown as Tools;
     const part = { visitor: { current: { temp_id: '' } }, touches: {} as Touches, view: () => view, readers: moments.readers };
     const intentions = { open: new Set<never>(), carryOut: () => {}, watch: () => {}, isUsed: () => false, submitted: () => {} } as const;
-    const stop = start({ ...part, intentions, network: { host: '' }, taproot, send, flush: () => {} });
+    start({ ...part, intentions, network: { host: '' }, taproot, send, flush: () => {} });
     return {
-      ...{ sent, stop, send },
+      ...{ sent, stop: life.end, send },
       names: () => sent.map(({ name, properties }) => `${name} ${properties.event_action} ${properties.event_label ?? ''}`.trim()),
       navigate() {
         view = { id: 'second', start: performance.now(), clicks: 0 } as PageView;

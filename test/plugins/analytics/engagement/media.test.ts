@@ -1,11 +1,12 @@
 // @page
 import { expect, it } from 'vitest';
-import { createEnv } from '../../../../kernel/env';
 import { marksBetween, watchMedia } from '../../../../plugins/analytics/engagement/media';
+import { aLife } from '../../../support/a-life';
 
 it('watchMedia reports the start, each quarter and the end of a video once [ENG-06]', () => {
   const told: string[] = [];
-  const stop = watchMedia(createEnv(window), (name, { event_value }) => told.push(`${name} ${event_value}`));
+  const life = aLife();
+  watchMedia(life, (name, { event_value }) => told.push(`${name} ${event_value}`));
   const video = document.createElement('video');
   document.body.append(video);
   const say = (type: string, currentTime: number) => {
@@ -22,7 +23,7 @@ it('watchMedia reports the start, each quarter and the end of a video once [ENG-
   say('timeupdate', 99);
   say('ended', 100);
   expect(told).toEqual(['video_start 0', 'video_progress 25', 'video_progress 50', 'video_progress 75', 'video_complete 100']);
-  stop();
+  life.end();
   say('play', 0);
   expect(told).toHaveLength(5);
 });

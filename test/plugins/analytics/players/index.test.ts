@@ -2,14 +2,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
 import { watchPlayers } from '../../../../plugins/analytics/players';
+import { aLife } from '../../../support/a-life';
 
 const VIMEO = 'https://player.vimeo.com';
 const YOUTUBE = 'https://www.youtube.com';
 
 const told: string[] = [];
-let stop = () => {};
+let life = aLife(createEnv(window));
 afterEach(() => {
-  stop();
+  life.end();
+  life = aLife(createEnv(window));
   told.length = 0;
   document.body.replaceChildren();
   Reflect.deleteProperty(window, 'Vimeo');
@@ -26,7 +28,7 @@ function playerAt(src: string, title?: string) {
   const begin = (first: unknown) => {
     const tell = (name: string, { event_label, event_value }: Record<string, unknown>) =>
       told.push(`${name} ${event_value} of ${event_label}`);
-    stop = watchPlayers(createEnv(window), tell, [message(first)]);
+    watchPlayers(life, tell, [message(first)]);
   };
   return { frame, say, begin };
 }
@@ -67,8 +69,7 @@ describe('watchPlayers', () => {
     const { frame } = playerAt(`${VIMEO}/video/76979871`);
     const asked = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
     const listen = () => {
-      stop = watchPlayers(createEnv(window), () => {}, []);
-      stop();
+      watchPlayers(aLife(createEnv(window)), () => {}, []);
     };
     listen();
     expect(asked).not.toHaveBeenCalled();
@@ -109,7 +110,7 @@ describe('watchPlayers', () => {
   it('reports nothing once it has stopped', () => {
     const { begin, say } = playerAt(`${YOUTUBE}/embed/1`);
     begin(delivery({ duration: 100 }));
-    stop();
+    life.end();
     say(delivery({ playerState: 1 }));
     expect(told).toEqual([]);
   });

@@ -2,8 +2,10 @@ import { vi } from 'vitest';
 import type { Env, HitPayload, Page, Problem, Tools, TrackedEvent, Visitor } from '../../../../kernel';
 import { holdEvents } from '../../../../kernel/early-events';
 import { createEnv } from '../../../../kernel/env';
+import { guard } from '../../../../kernel/guard';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
+import { createLife } from '../../../../lib/time/life';
 import analytics from '../../../../plugins/analytics';
 // Imported here, so that the chunk has loaded as soon as it is requested.
 import '../../../../plugins/analytics/delivery';
@@ -97,7 +99,12 @@ export function openPage(circumstances: PageSetup = {}) {
         () => {},
       );
       meanwhile();
-      undo = analytics.apply({ ...tools, early }) as () => void;
+      const life = createLife(env, (end) => guard(end, report));
+      const made = analytics.apply({ ...life, ...tools, early }) as () => void;
+      undo = () => {
+        life.end();
+        made();
+      };
       // Runs the tasks of the views and of their sending.
       if (untilViewed && vi.isFakeTimers()) vi.advanceTimersByTime(0).advanceTimersByTime(1);
     },

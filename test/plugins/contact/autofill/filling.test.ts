@@ -20,6 +20,7 @@ const press = (target: EventTarget) => {
 };
 let filling: Filling;
 let problems: unknown[];
+let end: () => void;
 const wrote = vi.fn();
 
 beforeEach(async () => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
     },
   );
   const kit = createTools({}, undefined, { html: '<form><input name="city"><input name="form"></form><input name="zip">' });
-  problems = kit.problems;
+  ({ problems, end } = kit);
   const look = vi.fn();
   filling = createFilling(kit.tools, {}, { has: () => false, typed: () => false }, () => {}, look, wrote);
   filling.write([field('city'), 'Salida']);
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1), 30_000);
 });
 afterEach(() => {
-  filling.forget(true);
+  end();
   vi.unstubAllGlobals();
   expect(problems).toEqual([]);
 });

@@ -1,17 +1,21 @@
 // @page
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LeftSoon, watchLeftSoon } from '../../../../plugins/contact/autofill/left-soon';
+import { watchLeftSoon } from '../../../../plugins/contact/autofill/left-soon';
+import { createTools } from '../../tools';
 
 const left = vi.fn();
-let watch: LeftSoon;
+let fill: () => void;
+let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   left.mockClear();
-  watch = watchLeftSoon(window, left);
+  const { tools, end } = createTools({}, undefined);
+  stop = end;
+  fill = watchLeftSoon(tools, left);
 });
 afterEach(() => {
-  watch.stop();
+  stop();
   vi.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
@@ -21,7 +25,7 @@ const end = (type: string) => window.dispatchEvent(new Event(type));
 it.each(['beforeunload', 'pagehide'])('blames a fill for a %s within 1000 ms, once [CTC-11]', (type) => {
   end(type);
   expect(left).not.toHaveBeenCalled();
-  watch.filled();
+  fill();
   vi.advanceTimersByTime(999);
   end(type);
   end(type);
@@ -29,7 +33,7 @@ it.each(['beforeunload', 'pagehide'])('blames a fill for a %s within 1000 ms, on
 });
 
 it('blames no fill for the end of a page after 1000 ms [CTC-11]', () => {
-  watch.filled();
+  fill();
   vi.advanceTimersByTime(1_000);
   for (const type of ['beforeunload', 'pagehide']) end(type);
   expect(left).not.toHaveBeenCalled();
@@ -40,16 +44,16 @@ it.each<[string, string, number]>([
   ['another query', '/?state=CO', 1],
   ['another hash', '/#form', 0],
 ])('examines the address 1000 ms after the last fill: %s [CTC-11]', (_, address, calls) => {
-  watch.filled();
+  fill();
   window.history.replaceState(null, '', address);
-  watch.filled();
+  fill();
   vi.advanceTimersByTime(1_000);
   expect(left).toHaveBeenCalledTimes(calls);
 });
 
 it('blames nothing once it is stopped [CTC-11]', () => {
-  watch.filled();
-  watch.stop();
+  fill();
+  stop();
   end('pagehide');
   window.history.replaceState(null, '', '/elsewhere');
   vi.advanceTimersByTime(1_000);

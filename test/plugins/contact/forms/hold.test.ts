@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { holdSubmits } from '../../../../plugins/contact/forms/hold';
+import { aLife } from '../../../support/a-life';
 
 const submitted = vi.fn();
-let stop: () => void;
+let life: ReturnType<typeof aLife<Env>>;
 let form: HTMLFormElement;
 
 const make = (attributes = 'data-hold-submit', inner = '<button name="a" value="1"></button>') => {
@@ -25,10 +26,11 @@ beforeEach(() => {
     this.dispatchEvent(Object.assign(new Event('formdata', { bubbles: true }), { formData }));
     submitted([...formData].map(String), this.isConnected && this.getAttribute('action'));
   };
-  stop = holdSubmits({ window } as unknown as Env);
+  life = aLife({ window } as unknown as Env);
+  holdSubmits(life);
 });
 afterEach(() => {
-  stop();
+  life.end();
   vi.useRealTimers();
 });
 

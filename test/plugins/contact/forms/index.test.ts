@@ -25,22 +25,20 @@ class Observer {
 const event = (properties: object) => ({ name: 'form_response', properties: { event_category: 'advocacy_form', ...properties } });
 let kit: ReturnType<typeof createTools>;
 let answers: Answers;
-let stop = () => {};
 
 const start = (...before: string[]) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(before.map((name) => entry(name) as PerformanceResourceTiming));
-  stop = startForms(kit.tools, [FORMS], answers, SINCE);
+  startForms(kit.tools, [FORMS], answers, SINCE);
 };
 
 beforeEach(() => {
   kit = createTools({}, undefined, { fetch: async (url, init) => answered(url, init?.method === 'POST' ? receipt : definition) });
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
   vi.stubGlobal('PerformanceObserver', Observer);
-  answers = watchAnswers(window, [FORMS], () => {});
+  answers = watchAnswers(kit.tools, [FORMS], () => {});
 });
 afterEach(() => {
-  stop();
-  answers.stop();
+  kit.end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -89,7 +87,7 @@ it('the form reader requests a definition that the page began to read earlier ag
     credentials: 'omit',
     referrerPolicy: 'strict-origin',
   });
-  stop();
+  kit.end();
   notice(entry(`${FORMS}c`));
   await settled();
   expect(kit.fetch).toHaveBeenCalledOnce();
@@ -107,7 +105,7 @@ it('the form reader requests nothing when the page has submitted, or when the re
 it('the form reader reports nothing that the page reads after the end of watching [FRM-03]', async () => {
   start();
   void fetch(`${FORMS}a`, { method: 'POST' });
-  stop();
+  kit.end();
   await settled();
   expect(kit.tracked).toEqual([]);
 });

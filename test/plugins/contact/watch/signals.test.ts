@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isListed, type Signals, watchSignals } from '../../../../plugins/contact/watch/signals';
+import { createTools } from '../../tools';
 
 const HOSTS = ['survey.main.example'];
 const said: string[] = [];
@@ -8,13 +9,15 @@ const say = (word: string) => () => void said.push(word);
 const message = (origin: string) => window.dispatchEvent(new MessageEvent('message', { origin, data: 'hello' }));
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
 let signals: Signals;
+let life: ReturnType<typeof createTools>;
 
 beforeEach(() => {
   said.length = 0;
-  document.body.innerHTML = '<form><input type="search"><input name="city"></form><p></p><a href="#" data-contact-logout>Log out</a>';
-  signals = watchSignals(window, HOSTS, say('wanted'), ({ data }) => void said.push(data), say('log out'), say('changed'));
+  const html = '<form><input type="search"><input name="city"></form><p></p><a href="#" data-contact-logout>Log out</a>';
+  life = createTools({}, undefined, { html });
+  signals = watchSignals(life.tools, HOSTS, say('wanted'), ({ data }) => void said.push(data), say('log out'), say('changed'));
 });
-afterEach(() => signals.rest(true));
+afterEach(() => life.end());
 
 it.each([
   ['https://survey.main.example/form/1', true],
@@ -55,7 +58,7 @@ describe('the signals of a page', () => {
     document.body.append('more');
     await Promise.resolve();
     message('https://survey.main.example');
-    signals.rest(true);
+    life.end();
     message('https://survey.main.example');
     part('[name=city]').focus();
     expect(said).toEqual(['look', 'hello']);

@@ -9,16 +9,14 @@ let stop = () => {};
 afterEach(() => stop());
 
 function setUp(allowed = true, html = '') {
-  const { tools, hooks } = createTools({}, undefined, { url: 'https://www.main.example/a?b=c', html });
+  const { tools, hooks, end } = createTools({}, undefined, { url: 'https://www.main.example/a?b=c', html });
   const may = { analytics: allowed };
   const consent = { ...tools.consent, allows: () => may.analytics };
   const trail = createTrail();
-  const watch = watchPage(
-    { ...tools, consent },
-    trail,
-    (tell) => watchConsole(console, 'warn', (logged) => tell(logged.map(String).join(' '))).stop,
-  );
-  ({ stop } = watch);
+  const note = watchPage({ ...tools, consent }, trail, (ended, tell) => {
+    watchConsole(ended, console, 'warn', (logged) => tell(logged.map(String).join(' ')));
+  });
+  stop = end;
   const decide = (analytics: boolean) => {
     may.analytics = analytics;
     hooks.consent.call({ state: analytics ? 'granted' : 'rejected', categories: [], chosen: 'here' });
@@ -27,7 +25,7 @@ function setUp(allowed = true, html = '') {
   return {
     hooks,
     decide,
-    note: watch.note,
+    note,
     steps: () => trail.steps().map(({ kind, what, status }) => [kind, what, ...(status ? [status] : [])]),
   };
 }

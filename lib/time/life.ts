@@ -1,0 +1,65 @@
+/** The part of `Env` that a life needs. */
+interface Around {
+  readonly window: Window & typeof globalThis;
+}
+
+/** The life of a plugin, or of a part of one. What begins in it ends with it. */
+export interface Life<Env extends Around = Around> {
+  readonly env: Env;
+  /** Aborted when the life ends. Not for `addEventListener`: older versions of zone.js then end the page's own listeners (angular#49591). */
+  readonly signal: AbortSignal;
+  /** Calls `end` when the life ends, at once if it has. Returns a function that forgets it. */
+  ended(end: () => void): () => void;
+  /**
+   * Listens until the life ends. `types` are separated by spaces. `target` is no document and no form, whose methods images and fields
+   * shadow.
+   */
+  listen<E extends Event>(
+    target: EventTarget,
+    types: string,
+    listener: (event: E) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  /** Runs `run` after `ms`, unless the life ends before. Returns a function that takes it back. */
+  later(run: () => void, ms?: number): () => void;
+  /** Begins the life of a part, which ends with the whole, or before. */
+  part(): Part<Env>;
+}
+
+export interface Part<Env extends Around = Around> extends Life<Env> {
+  end(): void;
+}
+
+/** Begins a life. `attempt` calls a function and catches what it throws. */
+export function createLife<Env extends Around>(env: Env, attempt: (end: () => void) => void): Part<Env> {
+  const { window } = env;
+  const own = new window.AbortController();
+  const { signal } = own;
+  const ended: Life['ended'] = (end) => {
+    const run = () => attempt(end);
+    if (signal.aborted) run();
+    else signal.addEventListener('abort', run);
+    return () => signal.removeEventListener('abort', run);
+  };
+  return {
+    env,
+    signal,
+    ended,
+    end: () => own.abort(),
+    listen(target, types, listener, options) {
+      for (const type of types.split(' ')) {
+        target.addEventListener(type, listener as (event: Event) => void, options);
+        ended(() => target.removeEventListener(type, listener as (event: Event) => void, options));
+      }
+    },
+    later(run, ms) {
+      const timer = window.setTimeout(() => signal.aborted || run(), ms);
+      return () => window.clearTimeout(timer);
+    },
+    part() {
+      const part = createLife(env, attempt);
+      part.ended(ended(part.end));
+      return part;
+    },
+  };
+}
