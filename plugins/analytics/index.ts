@@ -67,7 +67,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
       session.save();
       outlet.flush(true);
     };
-    const stopTimeline = followTimeline(taproot, {
+    followTimeline(taproot, {
       count() {
         views.land();
         backlog.release();
@@ -101,11 +101,8 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     });
 
     const undo = () => {
-      stopTimeline();
       afterPaint.stop();
       outlet.stop();
-      intentions.stop();
-      views.stop();
       session.forget();
       forgetLayer(env.window);
     };

@@ -135,23 +135,26 @@ export interface Timeline {
   sendLast(): void;
 }
 
-/** Runs the steps when the page is shown, hidden and left. Returns a stop function. */
-export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { count, sendFirst, end, sendLast }: Timeline): () => void {
+/** Runs the steps when the page is shown, hidden and left. */
+export function followTimeline(
+  { env, hooks, later, listen, part }: Pick<Tools, 'env' | 'hooks' | 'later' | 'listen' | 'part'>,
+  { count, sendFirst, end, sendLast }: Timeline,
+): void {
   const { window } = env;
   const isHidden = () => documentText(env, 'visibilityState') === 'hidden';
-  let due: number | undefined;
-  let sending: number | undefined;
+  /** Ends when the page counts. */
+  const before = part();
+  let due = false;
 
   const begin = () => {
-    due = undefined;
+    before.end();
+    due = false;
     // Scheduled first, to run before the chunk requests that the hits cause.
-    sending = window.setTimeout(sendFirst);
+    later(sendFirst);
     count();
   };
   const beginNow = () => {
-    if (!due) return;
-    window.clearTimeout(due);
-    begin();
+    if (due) begin();
   };
   const hide = () => {
     if (!isHidden()) return;
@@ -160,19 +163,16 @@ export function followTimeline({ env, hooks }: Pick<Tools, 'env' | 'hooks'>, { c
   };
 
   // A tab opened in the background and never shown is no page view.
-  if (isHidden()) window.addEventListener('visibilitychange', begin, { once: true });
+  if (isHidden()) before.listen(window, 'visibilitychange', begin);
   // Runs in a separate task: this one is long enough for a slow phone.
-  else due = window.setTimeout(begin);
-  window.addEventListener('visibilitychange', hide);
+  else {
+    due = true;
+    before.later(begin);
+  }
+  listen(window, 'visibilitychange', hide);
   hooks.leave.tap('analytics', () => {
     beginNow();
     end();
   });
   hooks.leave.tap({ name: 'analytics', stage: LEAVE_FLUSH }, sendLast);
-
-  return () => {
-    window.clearTimeout(due);
-    window.clearTimeout(sending);
-    for (const listener of [hide, begin]) window.removeEventListener('visibilitychange', listener);
-  };
 }

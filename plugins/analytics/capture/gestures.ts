@@ -5,6 +5,7 @@ import { isOwnEvent } from '../../../lib/dom/own-event';
 import { readSubmission } from '../../../lib/dom/submission';
 import { MASK, maskPersonal } from '../../../lib/privacy/redaction';
 import { withoutTransfer } from '../../../lib/records/session-transfer';
+import type { Life } from '../../../lib/time/life';
 import { matchesHost } from '../../../lib/url/host-patterns';
 import { donationForm, isActionPath, isDonationPath, isDownloadPath, isEmailPath } from '../../../lib/url/routes';
 import { parseUrl } from '../../../lib/url/url';
@@ -173,7 +174,7 @@ export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
   readonly address?: string | undefined;
 }
 
-const TYPES = ['click', 'auxclick', 'input', 'submit'];
+const TYPES = 'click auxclick input submit';
 const MIDDLE = 1;
 
 /** The time of an event, in ms since the epoch. */
@@ -191,14 +192,11 @@ export function readGesture(env: Env, network: NetworkHosts, event: Event, begun
 }
 
 /**
- * Listens in the capture phase, because pages stop the propagation of clicks. A middle click opens a link, too. Returns a stop function.
+ * Listens in the capture phase, because pages stop the propagation of clicks. A middle click opens a link, too.
  */
-export function watchGestures({ window }: Env, listener: (event: Event) => void): () => void {
+export function watchGestures({ env: { window }, listen }: Pick<Life, 'env' | 'listen'>, listener: (event: Event) => void): void {
   const hear = (event: Event) => {
     if (event.type !== 'auxclick' || (event as MouseEvent).button === MIDDLE) listener(event);
   };
-  for (const type of TYPES) window.addEventListener(type, hear, true);
-  return () => {
-    for (const type of TYPES) window.removeEventListener(type, hear, true);
-  };
+  listen(window, TYPES, hear, true);
 }

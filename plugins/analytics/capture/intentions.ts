@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Life } from '../../../lib/time/life';
 
 /** ms within which a page itself opens the link whose default it has prevented, for instance after it has told another tool. */
 const LINK_WAIT = 3_000;
@@ -36,7 +36,6 @@ export interface Intentions {
   watch(listener: (intention: Intention) => void): void;
   /** Decides what can be decided, as the page may be gone in a moment. `leaving`: a document that is left follows a prevented link. */
   flush(leaving?: boolean): void;
-  stop(): void;
 }
 
 /** Returns an address as it is compared: decoration and tracking change the query, and hashes lead within a page. */
@@ -47,7 +46,7 @@ export const placeOf = (address: string): string => address.replace(/[?#].*/s, '
  * sent if nobody prevents its submit, or if the page then sends it (`plugins/analytics/requests`). `later` runs a step after the gesture.
  */
 export function createIntentions(
-  { window }: Env,
+  { env: { window }, ended }: Pick<Life, 'env' | 'ended'>,
   later: (step: () => void) => void,
   submitted: (form: HTMLFormElement) => void,
 ): Intentions {
@@ -67,6 +66,7 @@ export function createIntentions(
     if (open.has(one) && isDone(one)) carryOut(one);
   };
 
+  ended(() => open.clear());
   return {
     open,
     carryOut,
@@ -103,6 +103,5 @@ export function createIntentions(
         else drop(one);
       }
     },
-    stop: () => open.clear(),
   };
 }

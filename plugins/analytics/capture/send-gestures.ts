@@ -9,7 +9,7 @@ import { createIntentions, type Intentions } from './intentions';
 import { readMark } from './marks';
 
 export interface GestureParts {
-  readonly taproot: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'report'>;
+  readonly taproot: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'early' | 'report' | 'ended' | 'listen'>;
   readonly network: NetworkHosts;
   readonly views: Pick<PageViews, 'current'>;
   readonly backlog: Pick<Backlog, 'run'>;
@@ -24,9 +24,10 @@ const LEADS = /^(email|download|donation|action|outbound)$/;
 
 /**
  * Sends the events of the visitor's gestures, starting with those from before this chunk. Reads them at once. Returns what has not been
- * carried out yet; its `stop` ends everything.
+ * carried out yet.
  */
-export function sendGestures({ taproot: { env, early, report }, network, views, backlog, send, later, warn }: GestureParts): Intentions {
+export function sendGestures({ taproot, network, views, backlog, send, later, warn }: GestureParts): Intentions {
+  const { env, early, report } = taproot;
   const readSent = (form: HTMLFormElement, submitter?: HTMLElement | null) => {
     const { properties = {}, ...read } = readSubmittedForm(env, form, submitter);
     return { ...read, submit: Object.keys(properties).length ? { name: 'form_submit', properties } : undefined };
@@ -35,7 +36,7 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
   /** The reports of the last press: a click, and a mark as text. */
   let told = false;
   let marked: string | undefined;
-  const intentions = createIntentions(env, later, (form) => {
+  const intentions = createIntentions(taproot, later, (form) => {
     const { submit } = readSent(form);
     if (submit) send({ ...submit, time: env.now() });
   });
@@ -110,12 +111,6 @@ export function sendGestures({ taproot: { env, early, report }, network, views, 
     }
   };
   for (const event of early?.() ?? []) take(event);
-  const stop = watchGestures(env, take);
-  return {
-    ...intentions,
-    stop() {
-      stop();
-      intentions.stop();
-    },
-  };
+  watchGestures(taproot, take);
+  return intentions;
 }

@@ -86,10 +86,9 @@ export interface PageViews {
   land(): void;
   /** Counts a navigation within the document, or its return from the back/forward cache. */
   navigate(navigation: Navigation): void;
-  stop(): void;
 }
 
-type PageTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'report'>;
+type PageTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'report' | 'ended' | 'later'>;
 
 /**
  * Creates the page views of a document, one after the other, beginning with the address that it was requested at. `send` takes their
@@ -100,8 +99,7 @@ export function createPageViews(
   { href: landing, joins, handed }: Arrived,
   send: (event: TrackedEvent) => void,
 ): PageViews {
-  const { env, hooks } = tools;
-  const { window } = env;
+  const { env, hooks, ended, later } = tools;
   const first: Arrival = {
     start: shownAt(env),
     navType: navigationType(env),
@@ -112,7 +110,6 @@ export function createPageViews(
     own: true,
   };
   let current = beginPageView(tools, first);
-  let timer: number | undefined;
 
   const count = () => {
     const time = env.now() - Math.max(0, Math.round(env.clock() - current.start));
@@ -121,10 +118,10 @@ export function createPageViews(
 
   const tellOfMissing = () => {
     const { address } = current;
-    if (!address.missing) return;
-    timer = window.setTimeout(() => send({ ...notFoundEvent(address), time: env.now() }), NOT_FOUND_DELAY);
+    if (address.missing) later(() => send({ ...notFoundEvent(address), time: env.now() }), NOT_FOUND_DELAY);
   };
 
+  ended(() => writeText(env.window, 'sessionStorage', PAGE_KEY, null));
   return {
     get current() {
       return current;
@@ -139,10 +136,6 @@ export function createPageViews(
       const referrer = type === 'history' ? previous : current.referrer;
       current = beginPageView(tools, { start: env.clock(), navType: type, href: url, referrer, own: url === landing }, current);
       count();
-    },
-    stop() {
-      window.clearTimeout(timer);
-      writeText(window, 'sessionStorage', PAGE_KEY, null);
     },
   };
 }

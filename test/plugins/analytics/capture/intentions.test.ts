@@ -46,8 +46,10 @@ function open(html: string, early = false) {
     throw error;
   };
   const network = { host: 'www.main.example', ownHosts: ['www.main.example', 'api.main.example'], donationHosts: ['giving.example'] };
+  const life = aLife(env);
+  stops.push(life.end);
   const intentions = sendGestures({
-    taproot: { env, early: undefined, report },
+    taproot: { ...life, early: undefined, report },
     network,
     views: { current: { forms: new WeakSet(), clicks: 0, history: [] } as never },
     backlog: { run: (_, step) => step() },
@@ -55,8 +57,6 @@ function open(html: string, early = false) {
     later: (step) => void setTimeout(step),
     warn: () => {},
   });
-  const life = aLife(env);
-  stops.push(intentions.stop, life.end);
   const page = { utility: 'https://utility.main.example' };
   const watch = () => start({ taproot: { ...life, hooks, page, report } as unknown as Tools, intentions, network } as unknown as IdlePart);
   if (!early) watch();
