@@ -35,17 +35,22 @@ export function createLife<Env extends Around>(env: Env, attempt: (end: () => vo
   const { window } = env;
   const own = new window.AbortController();
   const { signal } = own;
+  const ends = new Set<() => void>();
   const ended: Life['ended'] = (end) => {
     const run = () => attempt(end);
     if (signal.aborted) run();
-    else signal.addEventListener('abort', run);
-    return () => signal.removeEventListener('abort', run);
+    else ends.add(run);
+    return () => void ends.delete(run);
   };
   return {
     env,
     signal,
     ended,
-    end: () => own.abort(),
+    end() {
+      own.abort();
+      for (const run of ends) run();
+      ends.clear();
+    },
     listen(target, types, listener, options) {
       for (const type of types.split(' ')) {
         target.addEventListener(type, listener as (event: Event) => void, options);
