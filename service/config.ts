@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isDatabase } from './ip/read-database';
 
 /** Names that Fastify has for ranges of addresses. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config';
 import type { Log } from './log/log';
@@ -11,6 +12,11 @@ export async function openLog({ NATS_URL, LOG_REPLICAS, DATA }: Config, run = in
   if (NATS_URL) return (await import('./log/jetstream-log')).openJetStreamLog(NATS_URL, LOG_REPLICAS);
   return (await import('./log/embedded-log')).openEmbeddedLog(DATA, run);
 }
+
+/** Returns whether the store may have rows: an embedded one has a file then. */
+export const hasStore = ({ DATABASE_URL, DATA }: Config): boolean => !!DATABASE_URL || existsSync(storeFile(DATA));
+
+const storeFile = (folder: string) => join(folder, 'store.sqlite');
 
 /** Opens the store that the configuration names, the embedded one by default. */
 export async function openStore({ DATABASE_URL, DATA }: Config, run = inThread): Promise<Store> {
@@ -47,6 +53,6 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     end,
     died: _,
     ...file
-  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), join(folder, 'store.sqlite'), ['migrate', ...storeCalls]);
+  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), ['migrate', ...storeCalls]);
   return { ...file, close: end };
 }

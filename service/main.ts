@@ -7,7 +7,6 @@ import { openStore } from './engines';
 import { type Logger, openLogger } from './operation/logger';
 import { retainDays } from './operation/retention';
 import type { Store } from './store/store';
-import { writeParquet } from './warehouse/parquet';
 
 /** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
@@ -68,6 +67,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'export-parquet':
       return withStore(config, async (store) => {
         await store.migrate();
+        const { writeParquet } = await import('./warehouse/parquet');
         await writeParquet(command.kind, rowsOf(store, command.kind, command.asked), command.out);
       });
     case 'help':

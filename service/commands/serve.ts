@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
-import { migrated, openLog, openStore } from '../engines';
+import { hasStore, migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
 import { utilityCalls, visitorParts } from '../http/utility-calls';
@@ -50,6 +50,7 @@ async function continueTimes(clock: SteadyClock, log: Log, config: Config): Prom
     return text === undefined ? undefined : newestOf(arrivalsOf(text));
   };
   const ofStore = async () => {
+    if (!hasStore(config)) return undefined;
     const store = await openStore(config, inProcess);
     return store.newest().finally(() => store.close());
   };

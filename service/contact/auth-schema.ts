@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const digits = z.string().regex(/^\d{1,20}$/, 'Must be digits');
 

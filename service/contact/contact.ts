@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Characters of a text, and fields of a contact. */
 const LONGEST = 4_096;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fits } from '../http/fits';
 import { type Json, sendJson } from '../inspect/json';
 import type { AskedGroups } from './read-groups';

@@ -22,6 +22,8 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     logController: new LogController({ disableRequestLogging: true }),
     // No request is logged twice, so none needs a logger with an id.
     childLoggerFactory: (parent) => parent,
+    // A busy machine may take any time to start.
+    pluginTimeout: 0,
     // On stopping, idle connections are closed at once and requests under way are answered.
     forceCloseConnections: 'idle',
     ...endSlowRequests(),

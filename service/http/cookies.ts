@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Raw value of a cookie of the service's own host. */
 function readCookie(request: FastifyRequest, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Fault, faultsOf } from '../../lib/contracts/check';
 import { type Infer, type Shape, shapeOf } from '../../lib/contracts/shape';
 import { type Issue, refuse } from './refuse';

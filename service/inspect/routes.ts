@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Kind } from '../arrival';
 import { isPersonId } from '../commands/arguments';
 import { errorGroupRoute } from '../errors/route';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The known details of an address. Unknown fields are left out (`GET /ip`, docs/utility-api.md). */
 export interface IpDetails {

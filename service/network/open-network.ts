@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { networkFolder, taprootFolder } from '../../tools/sites/folder';
 import type { IsInNetwork } from '../http/callers';
 import type { Logger } from '../operation/logger';

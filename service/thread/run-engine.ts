@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { builtFile, loadable } from '../../tools/sites/loadable';
 import { Unavailable, Unstorable } from '../arrival';
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are the engine's own
 export type Methods = Readonly<Record<string, (...args: any[]) => unknown>>;
+
+const SERVE = new URL('./serve-calls.ts', import.meta.url);
 
 /** A call of an engine's method; '' resolves when the engine is open. */
 export interface Call {
@@ -43,7 +46,9 @@ export type RunEngine = <T extends Methods>(module: URL, options: unknown, metho
  * `Unavailable`.
  */
 export const inThread: RunEngine = async <T extends Methods>(module: URL, options: unknown, methods: readonly (keyof T & string)[]) => {
-  const thread = new Worker(new URL('./start.mjs', import.meta.url), { workerData: { module: module.href, options } });
+  const built = builtFile(SERVE);
+  const start = built ? new URL(built) : new URL('./start.mjs', import.meta.url);
+  const thread = new Worker(start, { workerData: { module: loadable(module), options }, ...(built && { execArgv: [] }) });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   let dead: Error | undefined;
@@ -99,7 +104,7 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
  * tests, whose folders are in memory.
  */
 export const inProcess: RunEngine = async (module, options, methods) => {
-  const { open } = await import(module.href);
+  const { open } = await import(loadable(module));
   const engine = await open(options);
   const calls = [...methods, 'close'].map((method) => [
     method,

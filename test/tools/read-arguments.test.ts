@@ -13,7 +13,8 @@ const FOREIGN = /^(package|prepack|types|lint|format|test(:unit|:built|:firefox|
 
 /** Returns the file that a script of ours hands its words to: that of its last command. */
 function fileOf(script: string): string {
-  const [, path = ''] = /(?:tsx|--import tsx) (\S+)(?: \S+)*$/.exec(script.split('&&').at(-1) ?? '') ?? [];
+  const [, path = ''] = /(?:tsx|--import tsx|exec node) (\S+)(?: \S+)*$/.exec(script.split('&&').at(-1) ?? '') ?? [];
+  if (path === 'service/start.mjs') return 'service/main.ts';
   return existsSync(`${taprootFolder}/${path}/index.ts`) ? `${path}/index.ts` : path;
 }
 

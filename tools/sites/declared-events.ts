@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { DeclaredEvents } from '../../kernel';
 import { networkFolder } from './folder';
 import { type SiteId, siteIds } from './ids';
+import { loadable } from './loadable';
 
 /** The path of a site's events in its network's folder. A site without its own events has no such file. */
 export const eventsFile = (id: SiteId): string => `sites/${id}/events.ts`;
@@ -17,8 +18,8 @@ export async function tryEvents(): Promise<{ readonly events: ReadonlyMap<SiteId
   const faults: string[] = [];
   for (const id of declaringSites) {
     try {
-      const { href } = pathToFileURL(join(networkFolder, eventsFile(id)));
-      events.set(id, ((await import(/* @vite-ignore */ href)) as { default: DeclaredEvents }).default);
+      const file = loadable(pathToFileURL(join(networkFolder, eventsFile(id))));
+      events.set(id, ((await import(/* @vite-ignore */ file)) as { default: DeclaredEvents }).default);
     } catch (error) {
       faults.push(`${eventsFile(id)}: cannot be read. ${String(error).split('\n')[0]}`);
     }

@@ -4,6 +4,7 @@ import type { Manifest } from '../../kernel';
 import { suggest } from '../check/sites/faults';
 import { networkFolder, taprootFolder } from './folder';
 import { type SiteId, siteIds } from './ids';
+import { builtFile } from './loadable';
 import { pluginNames } from './plugin-names';
 
 /** Matches the plugin's folder in the message of a failed import. */
@@ -12,7 +13,8 @@ const NO_PLUGIN = /find (?:module|package).*?plugins[\\/]([^\\/]+)[\\/]descripto
 /** Reads a manifest file's default export. Throws one line with the file's name if it can't be read. */
 async function read(id: SiteId): Promise<Manifest> {
   try {
-    const file = networkFolder === taprootFolder ? `../../sites/${id}.ts` : pathToFileURL(join(networkFolder, 'sites', `${id}.ts`)).href;
+    const source = pathToFileURL(join(networkFolder, 'sites', `${id}.ts`));
+    const file = builtFile(source) ?? (networkFolder === taprootFolder ? `../../sites/${id}.ts` : source.href);
     return ((await import(/* @vite-ignore */ file)) as { default: Manifest }).default;
   } catch (error) {
     const message = String(error).split('\n')[0] ?? '';

@@ -69,6 +69,7 @@ try {
   );
   console.log(`\n${loadTable(stages)}\n`);
   const services = stages.filter(({ subject }) => subject.isService);
+  for (const { name, server } of stages) if (server.started) console.log(`${name}: ready after ${server.started.toFixed(2)} s of CPU.`);
   for (const line of aims(
     stages,
     services.map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,11 +29,25 @@ async function startNothing(): Promise<Running> {
   return { url, close: () => server.end() };
 }
 
+/** The CPU that a process has used, all threads together, in s (proc(5)). */
+function cpuOf(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const [user, system] = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  // Linux counts in hundredths of a second for programs, whatever it counts in itself.
+  return ((user ?? 0) + (system ?? 0)) / 100;
+}
+
 async function startWith(env: Readonly<Record<string, string>>): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-bench-'));
   const service = await startService(await freePort(), { DATA: folder, LOG_LEVEL: 'error', ...env });
   return {
     url: service.url,
+    started: cpuOf(service.child.pid),
     async close() {
       await service.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
@@ -45,7 +59,7 @@ async function startJetStream(): Promise<Running> {
   const cluster = await startNats();
   const service = await startWith({ NATS_URL: cluster.url });
   return {
-    url: service.url,
+    ...service,
     async close() {
       await service.close();
       await cluster.close();

@@ -17,9 +17,11 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+const PROGRAM = 'service/start.mjs';
+
 /** Runs a command of the service to its end. Resolves to its exit code and to what it wrote. */
 export async function runCommand(words: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts', ...words], { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: root, env: { ...process.env, ...env } });
   let out = '';
   let err = '';
   child.stdout.on('data', (data) => {
@@ -35,17 +37,12 @@ export async function runCommand(words: readonly string[], env: Readonly<Record<
 /** Starts the service, or a part of it; resolves when it is ready. `port` is free. */
 export async function startService(port: number, env: Readonly<Record<string, string>>, ...words: string[]): Promise<ServiceProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const { child } = await startServer(
-    process.execPath,
-    ['--import', 'tsx', 'service/main.ts', ...words],
-    async () => (await fetch(`${url}/ready`)).ok,
-    {
-      cwd: root,
-      env: { ...process.env, PORT: `${port}`, METRICS_PORT: `${port}`, SERVICE_TOKEN: TOKEN, ...env },
-      // Tests may ask a module that they load into it.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  );
+  const { child } = await startServer(process.execPath, [PROGRAM, ...words], async () => (await fetch(`${url}/ready`)).ok, {
+    cwd: root,
+    env: { ...process.env, PORT: `${port}`, METRICS_PORT: `${port}`, SERVICE_TOKEN: TOKEN, ...env },
+    // Tests may ask a module that they load into it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return {
     url,
     child,
