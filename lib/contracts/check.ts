@@ -1,4 +1,4 @@
-import { type Infer, isOptional, type Shape, shapeOf, type TextShape } from './shape';
+import { type Infer, isOptional, type NumberShape, type Shape, shapeOf, type TextShape } from './shape';
 
 /** A place in a value that does not fit its contract. */
 export interface Fault {
@@ -18,6 +18,11 @@ const lengthOf = (value: string, { codePoints, to }: TextShape) =>
   (codePoints && value.length > to && value.length <= 2 * to ? [...value] : value).length;
 const isWithin = (value: number, { from, to }: { readonly from: number; readonly to: number }) => value >= from && value <= to;
 
+export const fitsText = (shape: TextShape, value: unknown): boolean =>
+  typeof value === 'string' && isWithin(lengthOf(value, shape), shape) && (shape.pattern?.test(value) ?? true);
+export const fitsNumber = (shape: NumberShape, value: unknown): boolean =>
+  Number.isFinite(value) && isWithin(value as number, shape) && (!shape.whole || Number.isSafeInteger(value));
+
 /**
  * Returns the faults of plain data: of an object's keys in the contract's order, then of others. A rule is checked once everything else
  * fits. Reads own properties alone, because a page may have put something on Object.prototype.
@@ -26,9 +31,9 @@ export function faultsOf(shape: Shape, value: unknown, path: Fault['path'] = [])
   const when = (holds: boolean, inner: readonly Fault[] = []) => (holds ? inner : [{ path, expected: shape.expected, shape }]);
   switch (shape.kind) {
     case 'text':
-      return when(typeof value === 'string' && isWithin(lengthOf(value, shape), shape) && (shape.pattern?.test(value) ?? true));
+      return when(fitsText(shape, value));
     case 'number':
-      return when(Number.isFinite(value) && isWithin(value as number, shape) && (!shape.whole || Number.isSafeInteger(value)));
+      return when(fitsNumber(shape, value));
     case 'flag':
       return when(typeof value === 'boolean');
     case 'nothing':
