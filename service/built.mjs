@@ -84,6 +84,15 @@ function removeOld(cache, current) {
   for (const name of byAge.slice(KEPT)) rmSync(join(cache, name), { recursive: true, force: true });
 }
 
+/** Reads the record of the last build. A file that is no record, as a full disk leaves one, is none. */
+function recordIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Builds the service and the manifests of its network, unless none of the files that the last build has read has changed since. Resolves to the
  * built program.
@@ -91,7 +100,7 @@ function removeOld(cache, current) {
 export async function builtService(network = process.env.TAPROOT_NETWORK || root, cache = join(root, 'node_modules/.cache/service')) {
   const entries = [...ENTRIES.map(sourceOf), ...manifestsOf(network)].sort();
   const record = join(cache, `${nameOf(network)}.json`);
-  const last = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined;
+  const last = recordIn(record);
   const made = [process.version, ...entries].join('\n');
   if (last?.made === made && existsSync(last.program) && Object.entries(last.read).every(([path, stamp]) => stampOf(path) === stamp))
     return last.program;

@@ -50,6 +50,18 @@ describe('installChunkLoader', () => {
     vi.unstubAllGlobals();
   });
 
+  it('requests a chunk whose module another file has brought, perhaps without the code that it needs, and none that came with the runtime [PLG-04]', async () => {
+    const { runtime, arrivals, scripts, end } = load();
+    arrivals.push([[], { 7: () => {}, 8: () => {} }, { 5: HASH }]);
+    await expect(runtime.e(6, 8)).resolves.toBe('exports of 8');
+    expect(scripts()).toEqual([]);
+    const coming = runtime.e(5, 7);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(scripts()[0]).toMatchObject({ src: FOLDER + FILE });
+    end('load');
+    await expect(coming).resolves.toBe('exports of 7');
+  });
+
   it('requests a chunk once, by its hash, from the tag’s own folder [PLG-04]', async () => {
     const { runtime, arrivals, scripts, end } = load();
     const both = Promise.all([runtime.e(HASH, 7), runtime.e(HASH, 8)]);

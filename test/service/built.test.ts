@@ -44,6 +44,12 @@ it('a build that fails leaves nothing, and the one of before stays once the faul
   expect(existsSync(await builtService(network, cache))).toBe(true);
 });
 
+it('a record of the last build that can’t be read is none', async () => {
+  await builtService(network, cache);
+  for (const name of readdirSync(cache).filter((one) => one.endsWith('.json'))) writeFileSync(join(cache, name), '{');
+  expect(existsSync(await builtService(network, cache))).toBe(true);
+});
+
 it('the service does not give up while it starts', () => {
   expect(createApp(openLogger('error'), createMetrics()).initialConfig.pluginTimeout).toBe(0);
 });
