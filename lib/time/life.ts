@@ -37,10 +37,9 @@ export function createLife<Env extends Around>(env: Env, attempt: (end: () => vo
   const { signal } = own;
   const ends = new Set<() => void>();
   const ended: Life['ended'] = (end) => {
-    const run = () => attempt(end);
-    if (signal.aborted) run();
-    else ends.add(run);
-    return () => void ends.delete(run);
+    if (signal.aborted) attempt(end);
+    else ends.add(end);
+    return () => void ends.delete(end);
   };
   return {
     env,
@@ -48,7 +47,7 @@ export function createLife<Env extends Around>(env: Env, attempt: (end: () => vo
     ended,
     end() {
       own.abort();
-      for (const run of ends) run();
+      for (const end of ends) attempt(end);
       ends.clear();
     },
     listen(target, types, listener, options) {
