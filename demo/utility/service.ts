@@ -34,7 +34,6 @@ export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: De
       count() {},
       tell: warnOf,
     }),
-    rateLimit: 0,
     locate: () => ipDetails[setup.get().country || 'US'],
     contacts: { provider: mailingProvider, seal: openSeal(KEY) },
     library: standInLibrary,

@@ -4,6 +4,8 @@ import type { Config } from '../config';
 import { hasStore, migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
+import { fastHits } from '../http/fast-hits';
+import { createLimits } from '../http/limits';
 import { utilityCalls, visitorParts } from '../http/utility-calls';
 import { openReader } from '../inspect/reader';
 import { inspection } from '../inspect/routes';
@@ -110,12 +112,10 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     await continueTimes(clock, log, config);
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
-    await app.register(
-      utilityCalls({
-        ...{ take: takeIntoLog(log, metrics), check, isInNetwork, admit, rateLimit: config.RATE_LIMIT, now: clock.now },
-        ...visitorParts(config),
-      }),
-    );
+    const limits = createLimits(config.RATE_LIMIT);
+    const intake = { take: takeIntoLog(log, metrics), check, isInNetwork, limits, now: clock.now };
+    await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config) }));
+    fastHits(app, { ...intake, knows: network.knows, logger, ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }) });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));
     await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
   }

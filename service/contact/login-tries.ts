@@ -1,4 +1,4 @@
-import { isInside, senderOf } from '../http/limits';
+import { isInside, senderOf } from '../http/sender';
 
 /** Failed logins a minute by one address, for one contact, and by an address within the organisation, which may be a proxy of many visitors. */
 const BY_ADDRESS = 20;

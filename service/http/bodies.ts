@@ -4,7 +4,7 @@ import { createSparing } from '../operation/sparing';
 import { refuse } from './refuse';
 
 /** Bytes. A batch of hits is at most 60000; this leaves room and no more. */
-const LARGEST_BODY = 256 * 1024;
+export const LARGEST_BODY = 256 * 1024;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

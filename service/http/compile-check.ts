@@ -1,4 +1,4 @@
-import { fitsNumber, fitsText } from '../../lib/contracts/check';
+import { faultsOf, fitsNumber, fitsText } from '../../lib/contracts/check';
 import { isOptional, type RecordShape, type Shape, shapeOf, type TextShape } from '../../lib/contracts/shape';
 
 type Check = (value: unknown) => boolean;
@@ -20,22 +20,36 @@ function nameCheck(shape: TextShape): (name: string) => boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function recordCheck({ keys, rest, names, most = Number.POSITIVE_INFINITY }: RecordShape): Check {
+/** Texts of few enough UTF-16 units are not counted in code points: those are at least half as many. */
+function textCheck(shape: TextShape): Check {
+  const { from, to, pattern } = shape;
+  if (pattern)
+    return (value) =>
+      typeof value === 'string' && value.length <= to && value.length >= 2 * from ? pattern.test(value) : fitsText(shape, value);
+  return (value) => (typeof value === 'string' && value.length <= to && value.length >= 2 * from) || fitsText(shape, value);
+}
+
+function recordCheck(shape: RecordShape): Check {
+  const { keys, rest, names, most = Number.POSITIVE_INFINITY } = shape;
   const checks = new Map(Object.entries(keys).map(([key, known]) => [key, compileCheck(shapeOf(known))] as const));
   const needed = Object.keys(keys).filter((key) => !isOptional(keys[key] as Shape));
   const fitsRest = typeof rest === 'object' ? compileCheck(rest) : () => rest === 'dropped';
   const fitsName = names && rest !== 'dropped' ? nameCheck(names) : () => true;
   return (value) => {
     if (!isObject(value)) return false;
+    if (Object.getPrototypeOf(value) !== Object.prototype) return !faultsOf(shape, value).length;
     let count = 0;
-    for (const key of Object.keys(value)) {
+    // JSON's objects inherit nothing that is enumerable, and `in` makes no array of their keys.
+    for (const key in value) {
       const one = value[key];
       if (one === undefined) continue;
       count++;
       const check = checks.get(key);
       if (check ? !check(one) : !(fitsName(key) && fitsRest(one))) return false;
     }
-    return count <= most && needed.every((key) => Object.hasOwn(value, key) && value[key] !== undefined);
+    if (count > most) return false;
+    for (const key of needed) if (value[key] === undefined) return false;
+    return true;
   };
 }
 
@@ -43,7 +57,7 @@ function recordCheck({ keys, rest, names, most = Number.POSITIVE_INFINITY }: Rec
 export function compileCheck(shape: Shape): Check {
   switch (shape.kind) {
     case 'text':
-      return (value) => fitsText(shape, value);
+      return textCheck(shape);
     case 'number':
       return (value) => fitsNumber(shape, value);
     case 'flag':

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { type HitBody, hitContract, hitsContract } from '../../lib/contracts/hit';
 import type { CheckEvents } from '../events/declarations';
 import { type Faults, hitsEntry, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { compileCheck } from './compile-check';
 import { fitsContract } from './fits';
+
+const NONE: Faults = {};
 
 /**
  * Returns the value if it is a batch of hits; else replies 400 with the faults' paths. Faults are those of the first hit that does not fit,
@@ -22,14 +25,13 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
   };
 }
 
-async function faultsOf(hits: readonly HitBody[], check: CheckEvents): Promise<Faults> {
-  const faults: Record<number, string> = {};
-  for (const [i, hit] of hits.entries()) {
-    const found = check(hit);
-    const named = found instanceof Promise ? await found : found;
-    if (named) faults[i] = named;
-  }
-  return faults;
+/** Returns the differences of hits from their sites' declarations; a promise where these are being read. */
+export function eventFaults(hits: readonly HitBody[], check: CheckEvents): Faults | Promise<Faults> {
+  const named = hits.map(check);
+  const faultsOf = (all: readonly (string | undefined)[]): Faults =>
+    Object.fromEntries([...all.entries()].filter((one): one is [number, string] => one[1] !== undefined));
+  if (named.some((one) => one instanceof Promise)) return Promise.all(named).then(faultsOf);
+  return named.some((one) => one !== undefined) ? faultsOf(named as readonly (string | undefined)[]) : NONE;
 }
 
 /**
@@ -38,11 +40,15 @@ async function faultsOf(hits: readonly HitBody[], check: CheckEvents): Promise<F
  */
 export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit: AdmitSites, now: () => number): void {
   const fitsHits = createFitsHits();
-  app.post('/hit', async (request, reply) => {
+  const preParsing = async ({ raw }: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) =>
+    raw.handedOver?.body ? Readable.from([raw.handedOver.body]) : payload;
+  app.post('/hit', { preParsing }, async (request, reply) => {
+    const { failure } = request.raw.handedOver ?? {};
+    if (failure) throw failure;
     const hits = fitsHits(request.body, reply);
     const ids = hits?.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
     if (!hits || !ids || !admit(ids, request, reply)) return reply;
-    const faults = await faultsOf(hits, check);
+    const faults = await eventFaults(hits, check);
     return take([hitsEntry(request.text, hits.length, faults, now())]);
   });
 }

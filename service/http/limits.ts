@@ -1,65 +1,68 @@
-import { isIPv6 } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse } from './refuse';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isInside, senderOf } from './sender';
 
-/** Private networks and loopback. A regular expression, because it runs for every request: `BlockList` takes as long as a small body. */
-const INSIDE = /^(10\.|127\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:)/i;
-/** An IPv4 address as sockets for both versions report it. */
-const MAPPED = /^::ffff:(?=\d+\.)/i;
+/** The answer to a post that is too much for now. */
+export interface TooMuch {
+  readonly status: 408 | 429 | 503;
+  /** The label in `taproot_refused_total`. */
+  readonly reason: 'slow' | 'rate' | 'overload';
+  readonly error: string;
+  /** The `Retry-After`, s. */
+  readonly after: number;
+}
 
-/** Returns whether an address is private, such as that of a proxy that `TRUST_PROXY` does not name and that forwards many visitors. */
-export const isInside = (address: string): boolean => INSIDE.test(address.replace(MAPPED, ''));
-
-/** Returns the 64 bits of an IPv6 address that a provider gives to one customer, or the IPv4 address: whoever sends from there is one sender. */
-export function senderOf(address: string): string {
-  const plain = address.replace(MAPPED, '');
-  if (!isIPv6(plain)) return plain;
-  const [before = '', after] = plain.split('%')[0]?.toLowerCase().split('::') ?? [];
-  const groups = before ? before.split(':') : [];
-  const rest = after ? after.split(':') : [];
-  const all = after === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+/** A post whose head has arrived. */
+export interface Post {
+  /** The visitor’s address, as trusted proxies state it. */
+  readonly ip: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Answers a body that must not go on arriving. */
+  end(answer: TooMuch): void;
 }
 
 const MINUTE = 60_000;
-
 /** Characters for each request of a sender's share. A page's posts have some 3000, a batch of hits at most 60000. */
 const SHARE = 8 * 1024;
+/** Senders within a minute whose posts are counted. If there are more, everybody's share begins anew. */
+const MOST_SENDERS = 100_000;
 
-/**
- * Answers 429 with `Retry-After` to a sender that sends more requests a minute than `most`, or more than 8 KiB for each of them, in this
- * process. Addresses are not kept.
- */
-export async function limitRate(app: FastifyInstance, most: number): Promise<void> {
-  if (!most) return;
-  const isCounted = ({ method, ip }: { method: string; ip: string }) => method === 'POST' && !isInside(ip);
-  await app.register(rateLimit, {
-    max: most,
-    timeWindow: MINUTE,
-    keyGenerator: ({ ip }) => senderOf(ip),
-    allowList: (request) => !isCounted(request),
-    errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(`Too many requests. Send it again in ${after}`), { statusCode: 429 }),
-  });
+interface Sent {
+  requests: number;
+  characters: number;
+}
 
-  const sent = new Map<string, number>();
-  const anew = setInterval(() => sent.clear(), MINUTE).unref();
-  app.addHook('onClose', async () => clearInterval(anew));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isCounted(request) || (sent.get(senderOf(request.ip)) ?? 0) <= most * SHARE) return done();
-    refuse(reply.header('Retry-After', '60'), 429, 'rate', 'Too much was sent. Send it again in 1 minute');
-  });
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (isCounted(request)) {
-      const sender = senderOf(request.ip);
-      sent.set(sender, (sent.get(sender) ?? 0) + request.text.length);
-    }
-    done();
-  });
+/** Counts what senders have sent within a minute, in this process. Addresses are not kept longer. */
+function createRate(most: number, now: () => number) {
+  const sent = new Map<string, Sent>();
+  let since = now();
+  const anew = () => {
+    sent.clear();
+    since = now();
+  };
+  const of = (sender: string): Sent => {
+    if (now() - since >= MINUTE) anew();
+    const known = sent.get(sender);
+    if (known) return known;
+    if (sent.size >= MOST_SENDERS) anew();
+    const first = { requests: 0, characters: 0 };
+    sent.set(sender, first);
+    return first;
+  };
+  return {
+    begin(sender: string): TooMuch | undefined {
+      const one = of(sender);
+      one.requests += 1;
+      const after = Math.max(1, Math.ceil((since + MINUTE - now()) / 1_000));
+      const refused = { status: 429, reason: 'rate', after } as const;
+      if (one.requests > most) return { ...refused, error: `Too many requests. Send it again in ${after} s` };
+      if (one.characters > most * SHARE) return { ...refused, error: `Too much was sent. Send it again in ${after} s` };
+      return undefined;
+    },
+    spend(sender: string, characters: number): void {
+      of(sender).characters += characters;
+    },
+  };
 }
 
 /** Bytes of bodies that have arrived, and number of requests, that may be under way at once. */
@@ -72,81 +75,97 @@ const MOST_OF_SENDER = 64;
 const LOOKING = 500;
 const MOST_SILENT = 6;
 
+const OVERLOADED: TooMuch = { status: 503, reason: 'overload', error: 'Too much is under way. Send it again later', after: 10 };
+const CROWDED: TooMuch = { status: 429, reason: 'rate', error: 'Too many requests are under way. Send it again later', after: 10 };
+const SILENT: TooMuch = { status: 408, reason: 'slow', error: 'The body stopped arriving. Send it again later', after: 10 };
+
 interface UnderWay {
-  readonly reply: FastifyReply;
+  post: Post;
   bytes: number;
   /** Looks since the last byte. Looks, not ms: a busy thread must not take its own delay for the sender's. */
   silent: number;
-  arrived: boolean;
-}
-
-const refuseForNow = (reply: FastifyReply, status: number, reason: string, what: string) =>
-  refuse(reply.header('Retry-After', '10'), status, reason, `${what}. Send it again later`);
-
-/** Answers before the body has arrived, and ends the connection with the answer. */
-function end({ reply }: UnderWay, status: number, reason: string, what: string): void {
-  if (reply.sent) return;
-  reply.raw.once('finish', () => reply.raw.socket?.destroy());
-  refuseForNow(reply.header('Connection', 'close'), status, reason, what);
 }
 
 /**
- * Answers 503 with `Retry-After` while more is under way than memory is meant for, and 429 to a sender with too many requests under way: the
- * browsers keep what they have. Counts the bytes that have arrived, not those that a header claims. Answers 408 to a body that has not moved
- * for 3 s.
+ * Bounds what is under way, and with `most` over 0 the posts that a sender from outside sends a minute, and 8 KiB for each of them. Counts
+ * the bytes that have arrived, not those that a header claims. Ends a body that has not moved for 3 s.
  */
-export function overload(app: FastifyInstance): void {
-  const underWay = new Set<UnderWay>();
+export function createLimits(most: number, now: () => number = () => performance.now()) {
+  const rate = most ? createRate(most, now) : undefined;
+  const underWay = new Map<IncomingMessage, UnderWay>();
+  const refused = new WeakMap<IncomingMessage, TooMuch>();
   const bySender = new Map<string, number>();
   let bytes = 0;
 
+  const end = (one: UnderWay, answer: TooMuch) => {
+    const { request, response } = one.post;
+    if (refused.has(request) || response.headersSent) return;
+    refused.set(request, answer);
+    one.post.end(answer);
+  };
   const look = () => {
-    for (const one of underWay) {
-      if (one.arrived) continue;
+    for (const one of underWay.values()) {
+      if (one.post.request.complete) continue;
       one.silent += 1;
-      if (one.silent > MOST_SILENT) end(one, 408, 'slow', 'The body stopped arriving');
+      if (one.silent > MOST_SILENT) end(one, SILENT);
     }
   };
   const looking = setInterval(look, LOOKING).unref();
-  app.addHook('onClose', (_app, done) => {
-    clearInterval(looking);
-    done();
-  });
 
-  app.addHook('onRequest', ({ method, ip, raw }, reply, done) => {
-    if (method !== 'POST') return done();
-    if (bytes > MOST_BYTES || underWay.size >= MOST_REQUESTS) {
-      refuseForNow(reply, 503, 'overload', 'Too much is under way');
-      return;
-    }
-    const sender = isInside(ip) ? undefined : senderOf(ip);
-    const ofSender = (sender && bySender.get(sender)) || 0;
-    if (ofSender >= MOST_OF_SENDER) {
-      refuseForNow(reply, 429, 'rate', 'Too many requests are under way');
-      return;
-    }
-    const one: UnderWay = { reply, bytes: 0, silent: 0, arrived: false };
-    underWay.add(one);
-    if (sender) bySender.set(sender, ofSender + 1);
-    // A paused stream stays so until the parser reads it.
-    raw.pause();
-    raw.on('data', (some: Buffer) => {
+  const refusal = (sender: string | undefined): TooMuch | undefined => {
+    const tooOften = sender && rate?.begin(sender);
+    if (tooOften) return tooOften;
+    if (bytes > MOST_BYTES || underWay.size >= MOST_REQUESTS) return OVERLOADED;
+    return sender && (bySender.get(sender) ?? 0) >= MOST_OF_SENDER ? CROWDED : undefined;
+  };
+  const count = (one: UnderWay, sender: string | undefined) => {
+    const { request, response } = one.post;
+    if (sender) bySender.set(sender, (bySender.get(sender) ?? 0) + 1);
+    request.on('data', (some: Buffer) => {
       one.bytes += some.length;
       bytes += some.length;
       one.silent = 0;
-      if (bytes > 2 * MOST_BYTES) end(one, 503, 'overload', 'Too much is under way');
+      if (bytes > 2 * MOST_BYTES) end(one, OVERLOADED);
     });
-    raw.once('end', () => {
-      one.arrived = true;
-    });
-    reply.raw.once('close', () => {
-      underWay.delete(one);
+    response.once('close', () => {
+      underWay.delete(request);
       bytes -= one.bytes;
       if (!sender) return;
       const left = (bySender.get(sender) ?? 1) - 1;
       if (left) bySender.set(sender, left);
       else bySender.delete(sender);
     });
-    done();
-  });
+  };
+
+  return {
+    /**
+     * Begins a post, or returns why it is too much. A post that has begun may be handed to another reader, which begins it again: it counts
+     * once, and what ends it then is the other's.
+     */
+    begin(post: Post): TooMuch | undefined {
+      const before = refused.get(post.request);
+      const begun = underWay.get(post.request);
+      if (begun) begun.post = post;
+      if (before || begun) return before;
+      const sender = isInside(post.ip) ? undefined : senderOf(post.ip);
+      const answer = refusal(sender);
+      if (answer) {
+        refused.set(post.request, answer);
+        return answer;
+      }
+      const one = { post, bytes: 0, silent: 0 };
+      underWay.set(post.request, one);
+      count(one, sender);
+      return undefined;
+    },
+    /** Counts a body that has arrived against its sender's share. */
+    spend(ip: string, characters: number): void {
+      if (!isInside(ip)) rate?.spend(senderOf(ip), characters);
+    },
+    close(): void {
+      clearInterval(looking);
+    },
+  };
 }
+
+export type Limits = ReturnType<typeof createLimits>;

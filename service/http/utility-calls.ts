@@ -14,7 +14,8 @@ import { cors, type IsInNetwork, onlyTags } from './callers';
 import { consentReceipt, consentRejection, consentUnanswered } from './consent';
 import { errorReport } from './error-report';
 import { hit } from './hit';
-import { limitRate, overload } from './limits';
+import { limit } from './limit';
+import { createLimits, type Limits } from './limits';
 import { me } from './me';
 import { publishSchemas } from './published-schemas';
 
@@ -23,7 +24,8 @@ interface UtilityParts {
   readonly check: CheckEvents;
   readonly isInNetwork: IsInNetwork;
   readonly admit: AdmitSites;
-  readonly rateLimit: number;
+  /** Shared with what answers before the routes. By default senders have no limit. */
+  readonly limits?: Limits;
   /** Times of arrival, ms since the epoch. */
   readonly now?: () => number;
   readonly locate: Locate;
@@ -35,14 +37,23 @@ interface UtilityParts {
 
 /** The calls that sites make (docs/utility-api.md). */
 export const utilityCalls =
-  ({ take, check, isInNetwork, admit, rateLimit, now = Date.now, locate, contacts, library = vendorLibrary() }: UtilityParts) =>
+  ({
+    take,
+    check,
+    isInNetwork,
+    admit,
+    limits = createLimits(0),
+    now = Date.now,
+    locate,
+    contacts,
+    library = vendorLibrary(),
+  }: UtilityParts) =>
   async (app: FastifyInstance) => {
     // CORS comes first, so that pages can read every refusal.
     cors(app, isInNetwork);
     onlyTags(app, isInNetwork);
     bodies(app);
-    await limitRate(app, rateLimit);
-    overload(app);
+    limit(app, limits);
     hit(app, take, check, admit, now);
     errorReport(app, take, now);
     consentRejection(app, take, now);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IsInNetwork } from '../http/callers';
-import { senderOf } from '../http/limits';
 import { refuse } from '../http/refuse';
+import { senderOf } from '../http/sender';
 
 /** Unknown sites that a sender may name within an hour. Ids are hostile: a script can make up any number of them. */
 const BY_SENDER = 10;

@@ -56,6 +56,9 @@ async function withBuilt(own: Sites, releases: string): Promise<Sites> {
   return new Map([...built.map(([id, { hosts }]): [string, SiteHosts] => [id, { ...hosts, local: [], brands: [] }]), ...own]);
 }
 
+const idsOf = (sites: Sites): ReadonlySet<string> =>
+  new Set([...sites].flatMap(([id, { brands }]) => [id, ...brands.map((brand) => `brand:${brand}`)]));
+
 /** Returns the names, times and sizes of all files that sites come from. */
 async function lookAt(releases: string): Promise<string> {
   const folder = join(networkFolder, 'sites');
@@ -79,6 +82,7 @@ export async function openNetwork({
   let seen = await look();
   let sites = await read(false);
   let isInNetwork = inNetwork(sites);
+  let ids = idsOf(sites);
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const again = async () => {
@@ -88,6 +92,7 @@ export async function openNetwork({
         const before = sites;
         sites = await read(true);
         isInNetwork = inNetwork(sites);
+        ids = idsOf(sites);
         seen = now;
         const added = [...sites.keys()].filter((id) => !before.has(id));
         const removed = [...before.keys()].filter((id) => !sites.has(id));
@@ -105,7 +110,7 @@ export async function openNetwork({
   plan();
   return {
     isInNetwork: (origin, port) => isInNetwork(origin, port),
-    knows: (id) => sites.has(id) || [...sites.values()].some(({ brands }) => brands.some((brand) => id === `brand:${brand}`)),
+    knows: (id) => ids.has(id),
     close() {
       closed = true;
       clearTimeout(timer);

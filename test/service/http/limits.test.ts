@@ -1,40 +1,38 @@
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import fc from 'fast-check';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bodies } from '../../../service/http/bodies';
-import { isInside, overload, senderOf } from '../../../service/http/limits';
+import { limit } from '../../../service/http/limit';
+import { createLimits } from '../../../service/http/limits';
 
-describe('address', () => {
-  describe('the sender of a request', () => {
-    it.each([
-      ['203.0.113.5', '203.0.113.5'],
-      ['::ffff:203.0.113.5', '203.0.113.5'],
-      ['2001:db8::1', '2001:db8:0:0'],
-      ['2001:DB8:0:0:ffff::', '2001:db8:0:0'],
-      ['2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd', '2001:db8:0:1'],
-      ['fe80::1%eth0', 'fe80:0:0:0'],
-      ['::1', '0:0:0:0'],
-      ['1:2:3:4:5:6:7::', '1:2:3:4'],
-      ['unknown', 'unknown'],
-    ])('%s counts as %s', (address, sender) => expect(senderOf(address)).toBe(sender));
+describe('a post that is handed to another reader', () => {
+  it('counts once', () => {
+    const limits = createLimits(1);
+    const post = (request: IncomingMessage) =>
+      limits.begin({ ip: '203.0.113.5', request, response: new ServerResponse(request), end() {} })?.status;
+    const [first, second] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())];
+    expect([post(first), post(first), post(second), post(second), post(first)]).toEqual([undefined, undefined, 429, 429, undefined]);
+    limits.close();
+  });
+});
 
-    it('is the same for each address of a network of 64 bits, and for no neighbouring network', () => {
-      const groups = fc.array(fc.integer({ min: 0x1000, max: 0xffff }), { minLength: 4, maxLength: 4 });
-      fc.assert(
-        fc.property(fc.tuple(groups, groups, groups), ([network, one, other]) => {
-          const of = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
-          expect(senderOf(`${of(network)}:${of(one)}`)).toBe(senderOf(`${of(network)}:${of(other)}`));
-          const next = [...network.slice(0, 3), (network[3] ?? 0) ^ 1];
-          expect(senderOf(`${of(next)}:${of(one)}`)).not.toBe(senderOf(`${of(network)}:${of(one)}`));
-        }),
-      );
-    });
-
-    it.each(['10.1.2.3', '127.0.0.1', '::1', '::ffff:192.168.0.4', '172.31.0.1', 'fd00::5'])('%s is inside', (address) =>
-      expect(isInside(address)).toBe(true),
-    );
-    it.each(['11.1.2.3', '172.32.0.1', '2001:db8::5', '192.169.0.1'])('%s is outside', (address) => expect(isInside(address)).toBe(false));
+describe('a sender’s share', () => {
+  it('is had anew after a minute, and refusals say when that is', () => {
+    let now = 0;
+    const limits = createLimits(2, () => now);
+    const post = () => {
+      const request = new IncomingMessage(new Socket());
+      return limits.begin({ ip: '203.0.113.5', request, response: new ServerResponse(request), end() {} });
+    };
+    expect([post(), post()]).toEqual([undefined, undefined]);
+    now = 20_000;
+    expect(post()).toEqual({ status: 429, reason: 'rate', error: 'Too many requests. Send it again in 40 s', after: 40 });
+    now = 60_000;
+    expect(post()).toBeUndefined();
+    limits.spend('203.0.113.5', 2 * 8 * 1024 + 1);
+    expect(post()).toMatchObject({ error: 'Too much was sent. Send it again in 60 s', after: 60 });
+    limits.close();
   });
 });
 
@@ -47,7 +45,7 @@ describe('overload', () => {
   async function service() {
     const app = fastify({ trustProxy: true, forceCloseConnections: true });
     bodies(app);
-    overload(app);
+    limit(app, createLimits(0));
     app.post('/hit', (request) => ({ length: (request.body as unknown[]).length }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     open.push({ close: () => app.close() });

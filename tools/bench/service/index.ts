@@ -8,9 +8,9 @@ import { readOptions } from './options';
 import type { Running } from './running';
 import { type Subject, subjects } from './subjects';
 
-/** `tsx tools/bench/service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=embedded]`: prints what the service takes per second. */
+/** `tsx tools/bench/service [--runs=3] [--seconds=5] [--connections=256] [--hits=1000000] [--only=embedded]`: prints what the service takes per second. */
 const { runs, seconds, connections, hits, only } = orEnd(
-  'Usage: npm run bench -- service [--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]',
+  'Usage: npm run bench -- service [--runs=3] [--seconds=5] [--connections=256] [--hits=1000000] [--only=pattern of names]',
   () => readOptions(process.argv.slice(2)),
 );
 /** The number of times that the memory is read, evenly over the hits. */
@@ -72,7 +72,7 @@ try {
   for (const { name, server } of stages) if (server.started) console.log(`${name}: ready after ${server.started.toFixed(2)} s of CPU.`);
   for (const line of aims(
     stages,
-    services.map(({ name }) => name),
+    stages.filter(({ subject }) => subject.takesHits).map(({ name }) => name),
   ))
     console.log(line);
   for (const stage of services) await watchMemory(stage);

@@ -5,7 +5,7 @@ export interface Options {
   readonly runs: number;
   /** Length of a load, s. */
   readonly seconds: number;
-  /** Connections that post at the same time. */
+  /** Connections that post at the same time. Those that come during a flush of the log share the next one: with few, the intake waits for it. */
   readonly connections: number;
   /** The number of hits posted to see whether memory grows. */
   readonly hits: number;
@@ -13,9 +13,9 @@ export interface Options {
   readonly only: RegExp;
 }
 
-const COUNTS = { runs: 3, seconds: 5, connections: 64, hits: 100_000 } as const;
+const COUNTS = { runs: 3, seconds: 5, connections: 256, hits: 100_000 } as const;
 
-/** `[--runs=3] [--seconds=5] [--connections=64] [--hits=1000000] [--only=pattern of names]`; throws one line that says what is wrong. */
+/** `[--runs=3] [--seconds=5] [--connections=256] [--hits=1000000] [--only=pattern of names]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = readWords(args, { runs: text, seconds: text, connections: text, hits: text, only: text });

@@ -13,6 +13,8 @@ export interface Subject {
   readonly name: string;
   /** True if it has metrics, and a log that a worker empties. */
   readonly isService: boolean;
+  /** True if it takes hits, as the aims have it. */
+  readonly takesHits: boolean;
   /** The reason why it can't be started here, if any. */
   readonly missing: string | undefined;
   start(): Promise<Running>;
@@ -42,9 +44,9 @@ function cpuOf(pid: number | undefined): number | undefined {
   return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
-async function startWith(env: Readonly<Record<string, string>>): Promise<Running> {
+async function startWith(env: Readonly<Record<string, string>>, ...parts: string[]): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-bench-'));
-  const service = await startService(await freePort(), { DATA: folder, LOG_LEVEL: 'error', ...env });
+  const service = await startService(await freePort(), { DATA: folder, LOG_LEVEL: 'error', ...env }, ...parts);
   return {
     url: service.url,
     started: cpuOf(service.child.pid),
@@ -69,8 +71,9 @@ async function startJetStream(): Promise<Running> {
 
 /** The servers to measure, one process each. Intake and worker of the service share theirs, with the embedded store. */
 export const subjects: readonly Subject[] = [
-  { name: NOTHING, isService: false, missing: undefined, start: startNothing },
-  { name: 'nginx, access log', isService: false, missing: noNginx, start: async () => startNginx(await freePort()) },
-  { name: 'service, embedded', isService: true, missing: undefined, start: () => startWith({}) },
-  { name: 'service, JetStream R3', isService: true, missing: noNats, start: startJetStream },
+  { name: NOTHING, isService: false, takesHits: false, missing: undefined, start: startNothing },
+  { name: 'nginx, access log', isService: false, takesHits: false, missing: noNginx, start: async () => startNginx(await freePort()) },
+  { name: 'intake, embedded', isService: false, takesHits: true, missing: undefined, start: () => startWith({}, 'intake') },
+  { name: 'service, embedded', isService: true, takesHits: true, missing: undefined, start: () => startWith({}) },
+  { name: 'service, JetStream R3', isService: true, takesHits: true, missing: noNats, start: startJetStream },
 ];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../../tools/bench/service/options';
 
 describe('readOptions of bench service', () => {
-  it('posts for 5 s over 64 connections, and 100 000 hits for the memory, by default', () => {
-    expect(readOptions([])).toEqual({ runs: 3, seconds: 5, connections: 64, hits: 100_000, only: /(?:)/ });
+  it('posts for 5 s over 256 connections, and 100 000 hits for the memory, by default', () => {
+    expect(readOptions([])).toEqual({ runs: 3, seconds: 5, connections: 256, hits: 100_000, only: /(?:)/ });
   });
 
   it('reads counts and a pattern of names', () => {

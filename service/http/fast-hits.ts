@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import { type HitBody, hitsContract } from '../../lib/contracts/hit';
+import type { CheckEvents } from '../events/declarations';
+import { type Faults, hitsEntry, type Take } from '../log/entry';
+import type { Logger } from '../operation/logger';
+import { LARGEST_BODY } from './bodies';
+import type { IsInNetwork } from './callers';
+import { compileCheck } from './compile-check';
+import { eventFaults } from './hit';
+import type { Limits } from './limits';
+
+/** A request that has been read before its route, which answers it. */
+interface HandedOver {
+  /** The body; missing where it stopped arriving. */
+  readonly body?: Buffer;
+  /** Thrown by the log, which did not take it. */
+  readonly failure?: unknown;
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    handedOver?: HandedOver;
+  }
+}
+
+interface Parts {
+  readonly take: Take;
+  readonly check: CheckEvents;
+  readonly isInNetwork: IsInNetwork;
+  knows(site: string): boolean;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly logger: Pick<Logger, 'debug' | 'isLevelEnabled'>;
+  /** Addresses of proxies, separated by commas. */
+  readonly trustProxy?: string;
+}
+
+const TYPE = /^(?:application\/json|text\/plain)(?:; ?charset=utf-8)?$/i;
+const PORT = /:(\d+)$/;
+
+/** Returns whether a request is one that a tag sends. Everything else is the routes', as is every refusal. */
+function isTags({ method, url, headers }: IncomingMessage): boolean {
+  const dest = headers['sec-fetch-dest'];
+  return (
+    method === 'POST' &&
+    url === '/hit' &&
+    (dest === undefined || dest === 'empty') &&
+    TYPE.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    Number(headers['content-length']) <= LARGEST_BODY
+  );
+}
+
+/** Returns the parsed body of a batch; undefined where the route has to look at it. */
+function parse(text: string): unknown {
+  // A form's body ends so (`bodies`). The route refuses a key `__proto__`, spelled out or escaped.
+  if (text.endsWith('\r\n') || text.includes('__proto__') || text.includes('\\u')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers batches of hits that are plainly fine before the framework's router, which costs as much as reading and checking them. What it does
+ * not accept, it hands to the route of `/hit` as it came, so that there is one set of refusals; what it accepts, that route accepts too, with
+ * the same answer.
+ */
+export function fastHits(app: FastifyInstance, parts: Parts): void {
+  const { take, check, isInNetwork, knows, limits, now, logger, trustProxy } = parts;
+  const isBatch = compileCheck(hitsContract);
+  const trusts = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((one) => one.trim())) : undefined;
+  const ipOf = (request: IncomingMessage) => (trusts ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? ''));
+  const portOf = ({ headers: { host = '' } }: IncomingMessage) => Number(PORT.exec(host)?.[1]) || null;
+  const knowsAll = (hits: readonly HitBody[]) => hits.every(({ site, brand }) => knows(site) && knows(`brand:${brand}`));
+
+  const accept = async (text: string, hits: readonly HitBody[]): Promise<string> => {
+    const found = eventFaults(hits, check);
+    const faults: Faults = found instanceof Promise ? await found : found;
+    return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now())]));
+  };
+
+  const answer = (response: ServerResponse, origin: string | undefined, body: string) => {
+    response.writeHead(200, {
+      vary: 'Origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      ...(origin !== undefined && {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'Retry-After',
+      }),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+    });
+    response.end(body);
+  };
+
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const routes = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    let isOver = false;
+    const handOver = (handed?: HandedOver) => {
+      if (isOver) return;
+      isOver = true;
+      if (handed) request.handedOver = handed;
+      for (const route of routes) route(request, response);
+    };
+    const { origin } = request.headers;
+    if (closing || !isTags(request) || (origin !== undefined && !isInNetwork(origin, portOf(request)))) return handOver();
+    const ip = ipOf(request);
+    if (limits.begin({ ip, request, response, end: () => handOver({}) })) return handOver();
+    const began = performance.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (isOver) return;
+      const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      const text = body.toString();
+      const value = parse(text);
+      if (!isBatch(value) || !knowsAll(value as HitBody[])) return handOver({ body });
+      accept(text, value as HitBody[]).then(
+        (taken) => {
+          limits.spend(ip, text.length);
+          answer(response, origin, taken);
+          if (logger.isLevelEnabled('debug'))
+            logger.debug({ route: 'POST /hit', status: 200, ms: Math.round(performance.now() - began) }, 'answered');
+        },
+        (failure) => handOver({ body, failure }),
+      );
+    });
+  });
+}

@@ -1,0 +1,220 @@
+import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TooLarge, Unavailable } from '../../../service/arrival';
+import { createApp } from '../../../service/http/app';
+import { bodies } from '../../../service/http/bodies';
+import { cors, onlyTags } from '../../../service/http/callers';
+import { fastHits } from '../../../service/http/fast-hits';
+import { hit as hitCall } from '../../../service/http/hit';
+import { limit } from '../../../service/http/limit';
+import { createLimits } from '../../../service/http/limits';
+import { type Take, takeIntoLog } from '../../../service/log/entry';
+import { admitSites } from '../../../service/network/admit-sites';
+import { inNetwork } from '../../../service/network/in-network';
+import { openLogger } from '../../../service/operation/logger';
+import { createMetrics } from '../../../service/operation/metrics';
+import { hit } from '../../../tools/lab/bodies';
+import { thorough } from '../../support/thorough';
+
+const SITE = 'https://www.main.example';
+const HOSTS = { production: ['www.main.example'], development: [], local: ['main.taproot.localhost'], brands: ['main'] };
+const ID = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
+const NOW = 1_795_600_000_000;
+
+/** The intake on a port, whose log keeps texts. It is down, or never takes a text, where a hit says so. */
+async function intake(isFast: boolean) {
+  const kept: string[] = [];
+  const metrics = createMetrics();
+  const log = {
+    async append(entries: readonly { readonly text: string }[]) {
+      for (const { text } of entries) {
+        if (text.includes('the log is down')) throw new Unavailable('no answer');
+        if (text.includes('the log never takes it')) throw new TooLarge('too large');
+        if (text.includes('the log has a fault')) throw new Error('fault');
+        kept.push(text);
+      }
+    },
+  };
+  const logger = openLogger('silent');
+  const app = createApp(logger, metrics, '127.0.0.1');
+  const isInNetwork = inNetwork(new Map([['main', HOSTS]]));
+  const knows = (id: string) => id === 'main' || id === 'brand:main';
+  const take: Take = takeIntoLog(log, metrics);
+  const limits = createLimits(1_000_000);
+  const check = ({ event }: { readonly event: string }) =>
+    event === 'declared' ? 'score missing' : event === 'read_later' ? Promise.resolve('score type') : undefined;
+  const admit = admitSites({ knows, isInNetwork, count() {}, tell() {} });
+  await app.register(async (calls) => {
+    cors(calls, isInNetwork);
+    onlyTags(calls, isInNetwork);
+    bodies(calls);
+    limit(calls, limits);
+    hitCall(calls, take, check, admit, () => NOW);
+  });
+  if (isFast) fastHits(app, { take, check, isInNetwork, knows, limits, now: () => NOW, logger, trustProxy: '127.0.0.1' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const counts = async () => {
+    const { values } = await metrics.refused.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]));
+  };
+  return { port, kept, counts, close: () => app.close() };
+}
+type Intake = Awaited<ReturnType<typeof intake>>;
+
+/** Sends pieces of a request, and resolves to what comes back until the answer is whole or the connection ends, without its date. */
+const send = (port: number, pieces: readonly Buffer[], { ending, line }: Odd) =>
+  new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const piece of pieces) {
+        socket.write(piece);
+        if (pieces.length > 1) await new Promise((next) => setImmediate(next));
+      }
+      if (ending === 'cut') socket.end();
+    });
+    const finish = () => {
+      socket.destroy();
+      resolve(text.replace(/^Date: .*\r\n/im, ''));
+    };
+    socket.on('data', (some) => {
+      text = (text + some.toString('latin1')).replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+      const end = text.indexOf('\r\n\r\n');
+      const length = /^content-length: (\d+)/im.exec(text)?.[1] ?? (/^HTTP\/1.1 204/.test(text) ? '0' : undefined);
+      if (end > 0 && line.startsWith('HEAD')) finish();
+      if (end > 0 && length !== undefined && text.length >= end + 4 + Number(length)) finish();
+    });
+    socket.on('error', finish);
+    socket.on('close', finish);
+  });
+
+interface Odd {
+  readonly line: string;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  readonly pieces: number;
+  readonly ending: 'whole' | 'cut' | 'chunked' | 'shorter';
+}
+
+const lines = fc.constantFrom(
+  ...Array(12).fill('POST /hit'),
+  ...['POST /hit/', 'POST /hit?x=1', 'POST //hit', 'POST /HIT', 'POST /other', 'GET /hit', 'OPTIONS /hit', 'PUT /hit', 'HEAD /hit'],
+);
+const types = fc.constantFrom(
+  ...Array(4).fill('Content-Type: text/plain'),
+  ...['Content-Type: text/plain;charset=UTF-8', 'Content-Type: application/json', 'Content-Type: application/json; charset=latin1'],
+  ...['Content-Type: text/html', 'Content-Type: application/x-www-form-urlencoded', 'content-type: TEXT/PLAIN', 'X-None: 1'],
+);
+const headers = fc.subarray([
+  ...[`Origin: ${SITE}`, 'Origin: https://evil.example', 'Origin: null', 'Origin: http://main.taproot.localhost:8080'],
+  ...['Sec-Fetch-Dest: empty', 'Sec-Fetch-Dest: document', 'Sec-GPC: 1', 'Content-Encoding: gzip', 'Content-Encoding: identity'],
+  ...['X-Forwarded-For: 203.0.113.5', 'X-Forwarded-For: 10.0.0.1, 2001:db8::1', 'Cookie: a=b', 'Expect: 100-continue', 'Connection: close'],
+]);
+const fields = fc.dictionary(
+  fc.constantFrom('event', 'site', 'brand', 'hit_id', 'items', 'own', 'a b', 'event_faults', 'constructor', 'page_title', '__proto__'),
+  fc.constantFrom<unknown>(
+    ...['declared', 'read_later', 'main', 'unknown', 'Größe 🐟', '\ud800', 'a\u0000b', 'x'.repeat(5_000), '', 1, -1, null, true, [], {}],
+    ...[[{ a: 1 }], { prototype: 1 }, 'the log is down', 'the log never takes it', 'the log has a fault', '__proto__', 'a\r\n'],
+  ),
+  { maxKeys: 2 },
+);
+const one = fields.map((more) => JSON.stringify({ ...hit({ hit_id: ID }), ...more }));
+const batches = fc.oneof(
+  { arbitrary: fc.array(one, { minLength: 1, maxLength: 4 }).map((hits) => `[${hits}]`), weight: 12 },
+  { arbitrary: fc.constantFrom(1, 500, 501).map((count) => `[${Array(count).fill(JSON.stringify(hit({ hit_id: ID })))}]`), weight: 1 },
+  fc.constantFrom(
+    '',
+    '[]',
+    '{}',
+    'null',
+    '[',
+    '[{"__proto__":1}]',
+    '[1e999]',
+    ` [${JSON.stringify(hit({ hit_id: ID }))}] `,
+    'x'.repeat(262_145),
+  ),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+);
+const wrapped = fc.tuple(batches, fc.constantFrom('', '', '', '', '\uFEFF', '\r\n', '\u00ff', 'gzip', 'latin1')).map(([text, more]) => {
+  if (more === 'gzip') return gzipSync(text);
+  if (more === 'latin1') return Buffer.from(text, 'latin1');
+  return Buffer.from(more === '\r\n' ? text + more : more + text);
+});
+const odd: fc.Arbitrary<Odd> = fc.record({
+  line: lines,
+  headers: fc.tuple(types, headers).map(([type, more]) => [type, ...more]),
+  body: wrapped,
+  pieces: fc.constantFrom(1, 1, 2, 3),
+  ending: fc.constantFrom('whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'cut', 'chunked', 'shorter'),
+});
+
+function piecesOf({ line, headers, body, pieces, ending }: Odd): Buffer[] {
+  const length = ending === 'shorter' ? Math.floor(body.length / 2) : body.length;
+  const head = [`${line} HTTP/1.1`, 'Host: localhost:8090', ...headers];
+  if (ending === 'chunked') {
+    const chunks = body.length ? [`${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n'] : ['0\r\n\r\n'];
+    return [
+      Buffer.concat(
+        [...[...head, 'Transfer-Encoding: chunked', '', ''].join('\r\n')]
+          .map((c) => Buffer.from(c))
+          .concat(chunks.map((c) => Buffer.from(c as string))),
+      ),
+    ];
+  }
+  const all = Buffer.concat([Buffer.from([...head, `Content-Length: ${length}`, '', ''].join('\r\n')), body]);
+  const whole = ending === 'cut' ? all.subarray(0, all.length - Math.ceil(body.length / 2)) : all;
+  const size = Math.ceil(whole.length / pieces);
+  return Array.from({ length: pieces }, (_, i) => whole.subarray(i * size, (i + 1) * size)).filter((piece) => piece.length);
+}
+
+describe('the intake before the routes', () => {
+  let fast: Intake;
+  let routes: Intake;
+
+  beforeAll(async () => {
+    [fast, routes] = [await intake(true), await intake(false)];
+  });
+  afterAll(async () => {
+    await fast.close();
+    await routes.close();
+  });
+
+  const attempt = (runs: number) =>
+    fc.assert(
+      fc.asyncProperty(odd, async (request) => {
+        const pieces = piecesOf(request);
+        const isCut = request.ending === 'cut';
+        const [own, theirs] = await Promise.all([send(fast.port, pieces, request), send(routes.port, pieces, request)]);
+        const kept = [fast.kept.splice(0), routes.kept.splice(0)];
+        if (!isCut) expect(own).toBe(theirs);
+        expect(kept[0]).toEqual(kept[1]);
+      }),
+      { numRuns: runs },
+    );
+
+  it('answers odd requests as the route does, and keeps the same', () => attempt(1_500));
+
+  it('answers 10 000 odd requests as the route does, and keeps the same', { ...thorough, timeout: 300_000 }, () => attempt(10_000));
+
+  it('answers 408 to a body that stops arriving, and ends its connection', async () => {
+    const request = {
+      line: 'POST /hit',
+      headers: ['Content-Type: text/plain'],
+      body: Buffer.from('['),
+      pieces: 1,
+      ending: 'whole',
+    } as const;
+    const head = piecesOf(request).map((piece) => Buffer.from(piece.toString().replace('Content-Length: 1', 'Content-Length: 9')));
+    const [own, theirs] = await Promise.all([send(fast.port, head, request), send(routes.port, head, request)]);
+    expect(own).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"The body stopped arriving/i);
+    expect(own).toBe(theirs);
+  });
+
+  it('counts the same refusals', async () => {
+    await attempt(300);
+    await expect.poll(async () => (await fast.counts()).json).toBe((await routes.counts()).json);
+    expect({ ...(await fast.counts()), json: 0 }).toEqual({ ...(await routes.counts()), json: 0 });
+  });
+});
