@@ -19,7 +19,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'kernel/runtime/consent/hold-inserted.ts { prototype }': 'replaces each of its methods that insert',
   'kernel/runtime/consent/hold-requests.ts { prototype }': 'replaces two of its methods',
   'lib/values/stand-in.ts Reflect.apply': 'calls what it stands in for, as the page called it',
-  'kernel/consent/jar.ts JSON.stringify': 'its one list is plain',
   'kernel/transport.ts JSON.stringify':
     'the report that the runtime is lost, in the tag: on pages with such a library the service refuses it',
   'kernel/runtime/consent/reread.ts JSON.stringify': 'compares two texts',

@@ -1,6 +1,6 @@
 import type { ConsentRecord } from '../../lib/contracts/consent-record';
+import { isRejection } from '../../lib/records/consent-record';
 import { purposeOf } from '../../lib/storage/purpose-of';
-import { isRejection } from './record';
 
 /** The facts of a site that asks for more than the network's two purposes, or asks again. The build derives them from the manifest. */
 export interface AskedFacts {

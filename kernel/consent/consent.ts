@@ -1,12 +1,13 @@
 import type { ConsentRecord } from '../../lib/contracts/consent-record';
-import { keptRefusal } from '../../lib/records/kept-refusal';
+import { chosenAt, isRejection } from '../../lib/records/consent-record';
+import { readRefusal, refusalTime } from '../../lib/records/handed-choice';
+import { eraseRecords, keptRefusal, standingRecord, store } from '../../lib/records/stored-choice';
 import { uuid } from '../../lib/values/uuid';
 import type { Visitor } from '../detect/visitor';
 import type { Env } from '../env';
+import { RELEASE } from '../version';
 import type { Apart } from './ask-apart';
 import { CATEGORIES, type ConsentDecision, decide } from './gate';
-import { eraseRecords, standingRecord, storeRecord } from './jar';
-import { chosenAt, isRejection } from './record';
 
 /** `unset` also means that a visitor is being asked again. Their record stays until they answer. */
 export type ConsentState = 'unset' | 'granted' | 'rejected';
@@ -43,10 +44,8 @@ export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;
   erase(env: Env): string | undefined;
-  /** Reads the record again, and tells of it: of a prerendered page that begins once it is shown, or of a kept refusal. */
+  /** Reads the record again, or a kept refusal, and tells of it: on a prerendered page that begins once it is shown, or of a choice made elsewhere. */
   renew(where: '' | 'elsewhere'): void;
-  /** Makes a stored record the page's own, and tells of its choice. */
-  take(record: ConsentRecord): void;
 }
 
 export interface OwnConsent {
@@ -55,9 +54,16 @@ export interface OwnConsent {
 }
 
 /**
+ * Stores a record alone, of this release. `before`, for the choice's receipt (CON-25): the earlier state, true if nobody had chosen, or the
+ * text that a link brought.
+ */
+const storeAlone = (env: Env, record: ConsentRecord, before?: string | true) =>
+  store(env, { ...record, consent_version: RELEASE, receipt: before }, eraseRecords);
+
+/**
  * Reads the record that stands (CON-21) and manages it. A refusal that this origin keeps stands for a missing record. Calls `changed` after
  * each choice is stored. `openSettings` shows the settings.
- * `handed`: the text of a choice that a link brought (`lib/records/choice-transfer.ts`). A refusal in it becomes the record, unless the
+ * `handed`: the text of a choice that a link brought (`lib/records/handed-choice.ts`). A refusal in it becomes the record, unless the
  * grant stored here is younger.
  */
 export function createConsent(
@@ -81,7 +87,7 @@ export function createConsent(
     });
     record = own;
     try {
-      storeRecord(env, own, before);
+      storeAlone(env, own, before);
       // A refusal that this page can't erase still stands.
       record = standingRecord(env, own);
     } catch {
@@ -102,8 +108,8 @@ export function createConsent(
   };
 
   // CON-24. A signal has no time, so it refuses as of now, unless the browser sends it here, too.
-  const [refuses, minute] = /no(\d*)/.exec(handed) ?? [];
-  const time = (minute as unknown as number) * 6e4 || Infinity;
+  const [refuses, minute] = readRefusal(handed);
+  const time = refusalTime(minute);
   if (refuses && (minute || !(visitor.dnt || visitor.gpc)) && (!record || (!isRejection(record) && chosenAt(record) <= time)))
     put([], time, refuses);
 
@@ -132,15 +138,11 @@ export function createConsent(
     consent,
     records: {
       standing: standingRecord,
-      store: storeRecord,
+      store: storeAlone,
       erase: eraseRecords,
       renew(where) {
         read();
         changed(where);
-      },
-      take(found) {
-        record = found;
-        changed('elsewhere');
       },
     },
   };

@@ -1,7 +1,7 @@
 import { createKeyDelivery } from '../../lib/dom/isolate-keys';
 import { readSound } from '../../lib/records/broken-record';
-import { CONSENT_COOKIE } from '../../lib/records/consent-cookie';
-import { isRefusalTime, REFUSED_KEY } from '../../lib/records/kept-refusal';
+import { CONSENT_COOKIE } from '../../lib/records/consent-record';
+import { isRefusalTime, REFUSED_KEY } from '../../lib/records/stored-choice';
 import { SWITCHES_KEY, storedSwitches } from '../../lib/records/switches';
 import { readText } from '../../lib/storage/storage';
 import { rewriteAddress, withoutArrived } from '../../lib/url/address-bar';

@@ -6,7 +6,7 @@ const date = ruled(posted(40, { expected: 'a date' }), (value) => (Number.isNaN(
 const anyText = posted(Number.POSITIVE_INFINITY);
 
 /**
- * CON-01. The content of the consent cookie, as JSON. `kernel/consent/record` checks it with code of its own, as a tag has no room for
+ * CON-01. The content of the consent cookie, as JSON. `lib/records/consent-record` checks it with code of its own, as a tag has no room for
  * `check`, and takes what older libraries have stored.
  */
 export const consentRecordContract = knownOf({

@@ -1,4 +1,4 @@
-import { CHOICE } from '../records/choice-key';
+import { CHOICE } from '../records/session-transfer';
 import { applyAs, attribute, create, read, setAttribute } from './native';
 
 type Realm = Window & typeof globalThis;

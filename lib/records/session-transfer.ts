@@ -10,6 +10,9 @@ export const TRANSFER_PAGE = 'ut_pid';
 /** The variants of the session's visitor, as `session-buckets.ts` lists them. */
 export const TRANSFER_BUCKETS = 'ut_exp';
 
+/** CON-24: the parameter in which links and forms hand on a choice (`handed-choice.ts`). */
+export const CHOICE = 'tp_choice';
+
 /** SES-03. ms: the time within which a link's session can be joined, and within which its source is taken. */
 export const TRANSFER_JOINS = 60_000;
 export const TRANSFER_CARRIES = 120_000;

@@ -1,7 +1,6 @@
-import { CONSENT_COOKIE } from '../records/consent-cookie';
+import { CONSENT_COOKIE } from '../records/consent-record';
 import { EMBEDS_KEY } from '../records/embeds-key';
-import { REFUSED_KEY } from '../records/kept-refusal';
-import { CHOSEN_KEY } from '../records/own-choice';
+import { CHOSEN_KEY, REFUSED_KEY } from '../records/stored-choice';
 
 /** The kinds of storage: a cookie, an entry of web storage, or a database. */
 export type StoredKind = 'c' | 's' | 'd';

@@ -1,7 +1,6 @@
 import { replaceAddress } from '../dom/native';
 import { performanceEntries } from '../dom/performance-entries';
-import { CHOICE } from '../records/choice-key';
-import { isHandedOn } from '../records/session-transfer';
+import { CHOICE, isHandedOn } from '../records/session-transfer';
 import { removeQuery } from './links';
 import { splitUrl } from './url';
 

@@ -1,5 +1,5 @@
 import { definePlugin } from '../../kernel';
-import { isReceiptDue } from '../../lib/records/receipt-mark';
+import { isReceiptDue } from '../../lib/records/stored-choice';
 import type { ConsentOptions } from './options';
 
 /** CON: asks for consent, and carries out the choice. The kernel and the runtime enforce it. */
@@ -10,9 +10,9 @@ export const consent = definePlugin<ConsentOptions>({
   // Visitors without a record are asked, unless their browser sends a signal. After a refusal or a signal, the plugin removes stored data.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
-  early: ({ env: { document } }, wake) => {
+  early: ({ env }, wake) => {
     // A receipt that has not arrived wakes the plugin. For a visitor who granted, nothing else does.
-    if (isReceiptDue(document)) wake();
+    if (isReceiptDue(env)) wake();
   },
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

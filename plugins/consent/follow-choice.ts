@@ -1,5 +1,6 @@
 import type { ConsentChange, Env, Tools } from '../../kernel';
-import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-record';
+import { isForeign } from '../../lib/records/consent-record';
+import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-choice';
 import { forget, type Keeps } from './forget';
 import type { ConsentOptions } from './options';
 import { postRejection } from './transport';

@@ -2,7 +2,8 @@ import type { Plugin, Tools } from '../../kernel';
 import { languageOf } from '../../lib/dom/language';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
-import { isForeign, readRecord } from '../../lib/records/stored-record';
+import { isForeign } from '../../lib/records/consent-record';
+import { readRecord } from '../../lib/records/stored-choice';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
 import { ask } from './ask';
@@ -62,7 +63,7 @@ const plugin: Plugin<ConsentOptions> = {
       }
       // Scripts may have written through references from before the refusal.
       const { record, state } = consent;
-      const stored = record && readRecord(env, record);
+      const stored = readRecord(env, record);
       const isOwn = state === 'rejected' && !(stored && isForeign(stored));
       if (isOwn || sendsSignal(env.window)) void forget(env, keeps);
     });

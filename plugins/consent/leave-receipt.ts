@@ -1,9 +1,7 @@
 import type { ConsentChange, Tools } from '../../kernel';
 import { languageOf } from '../../lib/dom/language';
 import type { AnswerTime } from '../../lib/records/answer-times';
-import { isOwn, unmarkOwn } from '../../lib/records/own-choice';
-import { isReceiptDue, markReceipt } from '../../lib/records/receipt-mark';
-import { readRecord, store } from '../../lib/records/stored-record';
+import { hasArrived, isOwn, markReceipt, readRecord, store, unmarkOwn } from '../../lib/records/stored-choice';
 import type { ConsentOptions } from './options';
 import { textsVersion } from './texts-version.generated';
 import { postRecord } from './transport';
@@ -23,14 +21,14 @@ export function noteReceipt(
   within: AnswerTime | '' = '',
 ): string {
   const { record } = consent;
-  const stored = record && readRecord(env, record);
+  const stored = readRecord(env, record);
   const before = stored ? stored.receipt : !!chosen;
   // The runtime stores a grant that a link brought. To the kernel that is a choice made elsewhere, and no other tab posts it.
   if (!record || (chosen === 'elsewhere' && !(typeof before === 'string' && /^yes/.test(before)))) return '';
   let receipt = stateBefore(before);
   // A sibling can plant a record that is half a receipt.
   if (stored && chosen !== 'here' && !isOwn(env.window, record, receipt)) return '';
-  if (!receipt || (stored && !isReceiptDue(env.document))) return '';
+  if (!receipt || (stored && hasArrived(env, record.consent_date))) return '';
   if (!receipt.includes('~')) {
     const language = languageOf(env.window);
     const texts = options.textsVersion ?? textsVersion;

@@ -1,7 +1,7 @@
 import type { Plugin, Properties, TrackedEvent } from '../../kernel';
 import { findMarks } from '../../lib/dom/user-content';
-import { CHOICE } from '../../lib/records/choice-key';
-import { choiceText } from '../../lib/records/choice-text';
+import { choiceText } from '../../lib/records/handed-choice';
+import { CHOICE } from '../../lib/records/session-transfer';
 import { readTransactionId } from '../../lib/records/transactions';
 import { appendQuery } from '../../lib/url/links';
 import { readCampaign } from './campaign';

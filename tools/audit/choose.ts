@@ -1,5 +1,4 @@
-import { isRejection, parseRecord } from '../../kernel/consent/record';
-import { CONSENT_COOKIE } from '../../lib/records/consent-cookie';
+import { CONSENT_COOKIE, isRejection, parseRecord } from '../../lib/records/consent-record';
 import type { State } from './states';
 import { pause, untilRest } from './visit-page';
 import type { Visitor } from './visitor';
@@ -35,7 +34,7 @@ const CALLS: Readonly<Partial<Record<State, readonly (readonly [call: string, st
 async function kept(visitor: Visitor): Promise<string> {
   const records = (await visitor.cookies())
     .filter(({ name }) => name === CONSENT_COOKIE)
-    .flatMap(({ value }) => parseRecord(value, Date.now()) ?? []);
+    .flatMap(({ value }) => parseRecord(value, Date.now(), 0) ?? []);
   if (!records.length) return 'none';
   return records.some(isRejection) ? 'rejected' : 'granted';
 }

@@ -1,6 +1,7 @@
 import { findAll } from '../../../lib/dom/native';
-import { isFrom, markOwn } from '../../../lib/records/own-choice';
-import { readRecord } from '../../../lib/records/stored-record';
+import { fieldIn } from '../../../lib/records/consent-record';
+import { isFrom } from '../../../lib/records/handed-choice';
+import { markOwn, storedText } from '../../../lib/records/stored-choice';
 import { CONSENT_RELEASE } from '../../../lib/values/tap-stages';
 import type { Consent } from '../../consent/consent';
 import { BLOCKED } from '../../consent/hold';
@@ -83,7 +84,7 @@ export function followConsent(
     const { record } = consent;
     // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
     if (record && chosen === 'here') markOwn(window, record);
-    else if (record && handed && isFrom(handed, readRecord(env, record)?.receipt)) markOwn(window, record, 'link');
+    else if (record && handed && isFrom(handed, fieldIn(storedText(env), 'receipt'))) markOwn(window, record, 'link');
     release();
     const own = `${consent.record?.categories}`;
     // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.

@@ -1,5 +1,5 @@
 import { isTargetName } from '../../../lib/dom/target-name';
-import { REFUSED_KEY } from '../../../lib/records/kept-refusal';
+import { REFUSED_KEY } from '../../../lib/records/stored-choice';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { descriptor } from '../../../lib/values/descriptor';
 import type { Guard, Keeps } from '../../consent/guard';

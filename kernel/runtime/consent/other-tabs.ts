@@ -1,4 +1,4 @@
-import { REFUSED_KEY } from '../../../lib/records/kept-refusal';
+import { REFUSED_KEY } from '../../../lib/records/stored-choice';
 import type { Env } from '../../env';
 import { guard } from '../../guard';
 import type { Hooks } from '../../lifecycle';

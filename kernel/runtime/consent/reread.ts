@@ -1,6 +1,6 @@
-import { keepRefusal, keptRefusal } from '../../../lib/records/kept-refusal';
+import { chosenAt, isRejection } from '../../../lib/records/consent-record';
+import { keepRefusal, keptRefusal } from '../../../lib/records/stored-choice';
 import type { Consent, ConsentChange, Records } from '../../consent/consent';
-import { chosenAt, isRejection } from '../../consent/record';
 import type { Env } from '../../env';
 import type { PageStart } from '../../page-start';
 
@@ -53,19 +53,15 @@ export function createReread(env: Env, consent: Consent, records: Records, began
       const { record } = consent;
       const found = records.standing(env);
       const refuses = record && isRejection(record);
-      if (!found) {
-        // Clearing the browser's data is no choice, and removes both. Otherwise the record was evicted.
-        if (!keptRefusal(env) && !(refuses && !kept)) return erases && records.erase(env);
-        if (refuses) records.store(env, record);
-        else records.renew('elsewhere');
-        return;
-      }
+      // Clearing the browser's data is no choice, and removes both. Otherwise the record was evicted.
+      if (!found && !keptRefusal(env) && !(refuses && !kept)) return erases && records.erase(env);
       // The page may have emptied its storage.
-      if (refuses) keep();
-      if (JSON.stringify(found) === JSON.stringify(record)) return;
+      if (found && refuses) keep();
+      // Without a record and a choice so far, a refusal that this origin keeps is news, too.
+      if (found && JSON.stringify(found) === JSON.stringify(record)) return;
       // A grant older than the refusal was planted. In a tie, the refusal wins.
-      if (record && !isRejection(found) && chosenAt(found) <= refused) records.store(env, record);
-      else records.take(found);
+      if (record && (found ? !isRejection(found) && chosenAt(found) <= refused : refuses)) records.store(env, record);
+      else records.renew('elsewhere');
       return;
     },
   };

@@ -1,8 +1,7 @@
-import { FOREIGN, minuteOf, readGrant, readRefusal } from '../../../lib/records/choice-transfer';
-import { laterRefusal } from '../../../lib/records/later-refusal';
-import { markOwn } from '../../../lib/records/own-choice';
+import { chosenAt, isForeign } from '../../../lib/records/consent-record';
+import { FOREIGN, minuteOf, readGrant, readRefusal, refusalTime } from '../../../lib/records/handed-choice';
 import { TRANSFER_CARRIES } from '../../../lib/records/session-transfer';
-import { isForeign, readRecord, store } from '../../../lib/records/stored-record';
+import { markOwn, readRecord, store } from '../../../lib/records/stored-choice';
 import { cameFrom } from '../../../lib/targeting/came-from';
 import { uuid } from '../../../lib/values/uuid';
 import { CATEGORIES } from '../../consent/gate';
@@ -18,12 +17,12 @@ type Taker = Pick<Tools<Pick<RuntimeStart, 'handed' | 'site' | 'reread'>>, 'env'
  * sends it here, too.
  */
 function takeRefusal({ env, consent, visitor, options }: Taker, { siblings }: HandsOn): void {
-  const refusal = readRefusal(options.handed);
+  const [refuses, minute] = readRefusal(options.handed);
   const { record, state } = consent;
-  const stored = record && readRecord(env, record);
-  if (!refusal || !stored || state !== 'rejected' || (!refusal.minute && (visitor.dnt || visitor.gpc))) return;
-  const refused = Math.min(refusal.minute ?? Number.POSITIVE_INFINITY, minuteOf(env.now()));
-  const isLater = refused > Math.max(minuteOf(+new Date(record.consent_date)), laterRefusal(env.document));
+  const stored = readRecord(env, record);
+  if (!refuses || !stored || state !== 'rejected' || (!minute && (visitor.dnt || visitor.gpc))) return;
+  const refused = minuteOf(Math.min(refusalTime(minute), env.now()));
+  const isLater = refused > Math.max(minuteOf(chosenAt(stored)), typeof stored.refused === 'number' ? stored.refused : 0);
   // A refusal made on the network removes stored data, as one made here does.
   const isOwn = isForeign(stored) && !options.handed.includes(FOREIGN) && cameFrom(env, siblings);
   if (isLater || isOwn) store(env, { ...stored, ...(isLater && { refused }), ...(isOwn && { linked: false }) });

@@ -1,4 +1,4 @@
-import { choiceText } from '../../../lib/records/choice-text';
+import { choiceText } from '../../../lib/records/handed-choice';
 import { parseSession, SESSION_KEY } from '../../../lib/records/session-record';
 import { CAMPAIGN_KEY, TOUCH_KEY } from '../../../lib/records/source-fields';
 import { readText } from '../../../lib/storage/storage';

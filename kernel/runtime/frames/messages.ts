@@ -18,7 +18,7 @@ export interface HandedSession {
 export interface Answer {
   /** True if the page asks its visitors for consent. */
   readonly asks: boolean;
-  /** The text that a link to the frame's site would hand on (`lib/records/choice-text`). */
+  /** The text that a link to the frame's site would hand on (`lib/records/handed-choice`). */
   readonly choice: string;
   /** Absent until the page has counted its view, and where it may not. */
   readonly handed?: HandedSession | undefined;

@@ -1,10 +1,10 @@
-import { FOREIGN, MINUTE, readRefusal } from '../../../lib/records/choice-transfer';
+import { chosenAt } from '../../../lib/records/consent-record';
+import { FOREIGN, readRefusal, refusalTime } from '../../../lib/records/handed-choice';
 import { parseSession, SESSION_KEY, serialiseSession } from '../../../lib/records/session-record';
 import { CAMPAIGN_KEY, PAGE_KEY, TOUCH_KEY } from '../../../lib/records/source-fields';
-import { store } from '../../../lib/records/stored-record';
+import { store } from '../../../lib/records/stored-choice';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { uuid } from '../../../lib/values/uuid';
-import { chosenAt } from '../../consent/record';
 import type { Tools } from '../../taproot';
 import type { HandsOn } from '../consent/hand-on';
 import type { RuntimeStart } from '../consent/reread';
@@ -15,17 +15,17 @@ type Taker = Pick<Tools<Pick<RuntimeStart, 'site' | 'reread'>>, 'env' | 'consent
 
 /** CON-24: makes a refusal of the page around a frame the frame's own, unless the frame's grant is younger. */
 function takeRefusal({ env, consent, visitor, version, options }: Taker, choice: string): void {
-  const refusal = readRefusal(choice);
+  const [refuses, minute] = readRefusal(choice);
   const { record, state } = consent;
-  if (!refusal || state === 'rejected' || (!refusal.minute && (visitor.dnt || visitor.gpc))) return;
-  const time = Math.min((refusal.minute ?? Number.POSITIVE_INFINITY) * MINUTE, env.now());
+  if (!refuses || state === 'rejected' || (!minute && (visitor.dnt || visitor.gpc))) return;
+  const time = Math.min(refusalTime(minute), env.now());
   if (record && chosenAt(record) > time) return;
   store(env, {
     categories: ['necessary'],
     consent_date: new Date(time).toISOString(),
     consent_uuid: record?.consent_uuid ?? uuid(env),
     consent_version: version.replace(/\+.*/, ''),
-    receipt: /no\d*/.exec(choice)?.[0],
+    receipt: refuses,
     linked: choice.includes(FOREIGN),
   });
   options.reread();

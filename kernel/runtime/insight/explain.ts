@@ -1,10 +1,10 @@
 import { COUNTRY_KEY } from '../../../lib/records/country-record';
+import { keepsCookies } from '../../../lib/records/stored-choice';
 import { uncounted } from '../../../lib/records/uncounted';
 import { readText } from '../../../lib/storage/storage';
 import { DROPPED } from '../../../lib/values/holding';
 import type { Consent } from '../../consent/consent';
 import type { ConsentDecision } from '../../consent/gate';
-import { keepsCookies } from '../../consent/jar';
 import type { Page } from '../../detect/page';
 import type { Visitor } from '../../detect/visitor';
 import type { Env } from '../../env';

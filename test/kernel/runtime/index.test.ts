@@ -40,7 +40,6 @@ const liveAt = (
       standing: () => undefined,
       store: () => {},
       erase: () => (erased ? 'edf_cc=x' : undefined),
-      take: () => {},
       renew: () => {},
     },
     review: () => {},

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import { CHOICE } from '../../../lib/records/choice-key';
-import { isHandedOn } from '../../../lib/records/session-transfer';
+import { CHOICE, isHandedOn } from '../../../lib/records/session-transfer';
 import {
   arrivedAt,
   isSamePage,

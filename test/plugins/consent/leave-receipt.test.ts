@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentRecord } from '../../../kernel';
 import { faultsOf } from '../../../lib/contracts/check';
 import { receiptContract } from '../../../lib/contracts/receipt';
-import { markOwn } from '../../../lib/records/own-choice';
+import { markOwn } from '../../../lib/records/stored-choice';
 import { leaveReceipt as leave, noteReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
 import { forgetVisit, visit } from './visit';

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ConsentRecord } from '../../../kernel';
-import { choiceText } from '../../../lib/records/choice-text';
+import { choiceText, grantText, readGrant, readRefusal, refusalText, refusalTime } from '../../../lib/records/handed-choice';
 import { recordOf } from '../../support/jar/records';
 
 const NOW = 1_794_740_460_000;
@@ -46,4 +47,38 @@ it.each<[string, string, Parameters<typeof text>[1], string]>([
   ['a refusal if the address says a signal, too', 'rejected', { address: true }, 'no29912331'],
 ])('a link hands on %s [CON-24]', (_, state, circumstances, handed) => {
   expect(text(state, circumstances)).toBe(handed);
+});
+
+const time = fc.integer({ min: 1_500_000_000_000, max: 4_000_000_000_000 });
+
+it('hands on a choice by the minute, never earlier than it was made [CON-24]', () => {
+  expect(refusalText(Date.parse('2026-11-20T10:00:00.001Z'))).toBe(`no${Date.parse('2026-11-20T10:01:00Z') / 60_000}`);
+  expect(refusalText()).toBe('no');
+  fc.assert(
+    fc.property(time, time, (chosen, now) => {
+      const read = readGrant(grantText(chosen, now));
+      expect(read?.handed).toBe(now);
+      expect((read?.chosen ?? 0) - chosen).toBeGreaterThanOrEqual(0);
+      expect((read?.chosen ?? 0) - chosen).toBeLessThan(60_000);
+    }),
+  );
+});
+
+it.each(['', 'yes', 'no29912345', 'yes1', 'yes29912345.29912401', 'yes-1.1794740460000', ' yes1.1794740460000', 'yes1.1794740460000no5'])(
+  'a transferred choice reads no grant in %j [CON-24]',
+  (text) => {
+    expect(readGrant(text)).toBeUndefined();
+  },
+);
+
+it.each<[string, string | undefined, number]>([
+  ['no29912345', 'no29912345', 29_912_345 * 60_000],
+  ['no29912345x', 'no29912345', 29_912_345 * 60_000],
+  ['no', 'no', Number.POSITIVE_INFINITY],
+  ['yes1.1794740460000no5', 'no5', 5 * 60_000],
+  ['yes29912345.1794740460000', undefined, Number.POSITIVE_INFINITY],
+  ['', undefined, Number.POSITIVE_INFINITY],
+])('reads %j as the refusal %j at %d ms [CON-24]', (text, refuses, time) => {
+  const [found, minute] = readRefusal(text);
+  expect([found, refusalTime(minute)]).toEqual([refuses, time]);
 });

@@ -1,13 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { isStoredForeign, laterRefusal } from '../../../lib/records/later-refusal';
-import { isReceiptDue } from '../../../lib/records/receipt-mark';
-import { isForeign, isReplaced, leaveOne, markArrived, readRecord } from '../../../lib/records/stored-record';
-import { recordText } from '../../../lib/values/json';
+import { fieldIn, isForeign } from '../../../lib/records/consent-record';
+import { choiceText } from '../../../lib/records/handed-choice';
+import {
+  isReceiptDue,
+  isReplaced,
+  keepsCookies,
+  leaveOne,
+  markArrived,
+  readRecord,
+  store,
+  storedText,
+} from '../../../lib/records/stored-choice';
+import { ModelJar } from '../../support/jar/model-jar';
+import { Tab } from '../../support/jar/tab';
 
 const REFUSED = 'edf_cc=refused';
-const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","posted":true}')}`;
+const POSTED = `edf_cc=${encodeURIComponent('{"categories":["necessary"],"consent_date":"2026-11-20","consent_uuid":"id","posted":true}')}`;
 
 /** A page at www.main.example, whose jar keeps one cookie per domain. `taken` changes the jar after a write. */
 function page(taken: (jar: Map<string, string>, domain: string, pair: string) => void): { env: Env; jar: Map<string, string> } {
@@ -24,7 +34,7 @@ function page(taken: (jar: Map<string, string>, domain: string, pair: string) =>
   return { env, jar };
 }
 
-const record = { categories: ['necessary'], consent_date: '2026-11-20' };
+const record = { categories: ['necessary'], consent_date: '2026-11-20', consent_uuid: 'id' };
 
 it('markArrived marks the record as posted on the widest domain alone [CON-05]', () => {
   const { env, jar } = page((jar, domain, pair) => jar.set(domain, pair));
@@ -98,7 +108,7 @@ it.each(jars)(
   },
 );
 
-it('the reader of the consent record says of any record the same as the short readers of the cookie’s text, which links and the runtime have [CON-24 CON-25]', () => {
+it('a page reads of any stored record what was written, whether its receipt is due, and what its links hand on [CON-24 CON-25]', () => {
   const records = fc.record(
     {
       consent_date: fc.constant('2026-11-20T10:00:00.000Z'),
@@ -114,12 +124,71 @@ it('the reader of the consent record says of any record the same as the short re
   );
   fc.assert(
     fc.property(records, (record) => {
-      const document: { cookie: string } = Object.create({ cookie: `a=1; edf_cc=${encodeURIComponent(recordText(record))}` });
-      const read = readRecord({ document, window: undefined as never }, record);
-      expect(read).toEqual(record);
-      expect(isStoredForeign(document)).toBe(isForeign(record));
-      expect(laterRefusal(document)).toBe(record.refused ?? 0);
-      expect(isReceiptDue(document)).toBe(record.receipt !== undefined);
+      const { env, jar } = page((jar, domain, pair) => jar.set(domain, pair));
+      store(env, record);
+      expect(jar.size).toBe(1);
+      expect(readRecord(env, record)).toEqual(record);
+      expect(isReceiptDue(env)).toBe(record.receipt !== undefined);
+      for (const name of ['receipt', 'refused', 'linked'] as const)
+        expect(fieldIn(storedText(env), name)).toBe(record[name] === undefined ? undefined : `${record[name]}`);
+      const minute = Math.max(29_919_480, record.refused ?? 0);
+      const end = isForeign(record) ? 'x' : '';
+      const consent = { state: 'rejected', record };
+      expect(choiceText({ env, consent, visitor: { dnt: false, gpc: false } })).toBe(`no${minute}${end}`);
     }),
   );
+});
+
+const now = () => Date.parse('2026-11-20T10:00:00Z');
+const open = (jar: ModelJar, address = 'https://www.main.example/') => new Tab(jar, now, address);
+
+it('a tab that starts while another one stores a new choice finds a choice [CON-16]', () => {
+  const jar = new ModelJar();
+  const tab = open(jar);
+  tab.own.consent.rejectAll();
+  const found: string[] = [];
+  tab.touched = () => found.push(open(jar).state);
+  tab.own.consent.acceptAll();
+  expect([...new Set(found)]).toEqual(['rejected', 'granted']);
+});
+
+it('a choice survives another tab’s test of whether cookies stick, whenever it is stored [CON-16 CON-22]', () => {
+  for (let moment = 1; ; moment++) {
+    const jar = new ModelJar();
+    const [probing, choosing] = [open(jar), open(jar, 'https://act.main.example/')];
+    let touches = 0;
+    probing.touched = () => {
+      if (++touches === moment) choosing.own.consent.rejectAll();
+    };
+    expect(keepsCookies(probing.env)).toBe(true);
+    if (touches < moment) {
+      expect(moment).toBeGreaterThan(3);
+      return;
+    }
+    expect(open(jar).state, `stored before touch ${moment}`).toBe('rejected');
+  }
+});
+
+it('the test of whether cookies stick leaves none behind [CON-22]', () => {
+  const jar = new ModelJar();
+  expect(keepsCookies(open(jar).env)).toBe(true);
+  expect(jar.get({ ...open(jar).location, now })).toBe('');
+});
+
+it.each([
+  ['adopts a grant that another tab stored 20 ms before', 20, 'granted'],
+  ['drops a grant dated 2 s earlier', 2_000, 'rejected'],
+])('a page that has just learned of a refusal %s [CON-16 CON-21]', (_, age, state) => {
+  const jar = new ModelJar();
+  let time = now();
+  const [tab, other] = [0, 1].map(() => new Tab(jar, () => time, 'https://www.main.example/')) as [Tab, Tab];
+  other.own.consent.rejectAll();
+  time += 10_000;
+  tab.own.reread();
+  // The tab read its value before the jar received this one.
+  time -= age;
+  other.own.consent.acceptAll();
+  time += age;
+  tab.own.reread();
+  expect(tab.state).toBe(state);
 });

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byStanding, isRejection, parseRecord } from '../../../kernel/consent/record';
 import { fits } from '../../../lib/contracts/check';
 import { type ConsentRecord, consentRecordContract } from '../../../lib/contracts/consent-record';
+import { byStanding, isRejection, parseRecord as parse } from '../../../lib/records/consent-record';
 import { arbitraryOf } from '../../support/contracts/arbitrary';
 
 const uuid = '0b8f6c1e-4d2a-4c3b-9f10-2a7d5e6b8c90';
 const good = { categories: ['necessary', 'analytics'], consent_date: '2026-11-20T10:00:00.000Z', consent_uuid: uuid };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
+const parseRecord = (raw: string, now: number) => parse(raw, now, 0);
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('parseRecord', () => {
