@@ -1,4 +1,4 @@
-import { descriptor } from '../lib/values/descriptor';
+import { bare } from '../lib/values/bare';
 import { chunkFile } from './chunk-file';
 import type { Env } from './env';
 import type { LoadScript } from './script-loader';
@@ -82,6 +82,6 @@ export function installChunkLoader(
   // No code checks whether a chunk's exports are an ES module's, so `r`, which is called without getters, does nothing.
   runtime.r = runtime.d = (exports: object, getters?: Record<string, () => unknown>) => {
     // `for…in` also visits properties that the page added to `Object.prototype`, which have no getter.
-    for (const name in getters) Object.defineProperty(exports, name, descriptor({ get: () => getters[name]?.() }));
+    for (const name in getters) Object.defineProperty(exports, name, bare({ get: () => getters[name]?.() }));
   };
 }

@@ -69,8 +69,8 @@ function isPrototype(given: ts.Node): boolean {
 }
 
 /**
- * Lists the places in a source that reach for a prototype's members, or for `JSON.stringify`, by themselves, or that define a property by a
- * descriptor that inherits from the page's `Object.prototype`.
+ * Lists the places in a source that reach for a prototype's members, or for `JSON.stringify`, by themselves, or whose descriptors and handlers
+ * of proxies inherit from the page's `Object.prototype`.
  */
 function detours(name: string, text: string): string[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -99,6 +99,12 @@ function detours(name: string, text: string): string[] {
       if ((called === 'defineProperty' && literal(third)) || (/^(create|defineProperties)$/.test(`${called}`) && holds))
         found.push(`${called}({})`);
     }
+    if (
+      ts.isNewExpression(node) &&
+      node.expression.getText() === 'Proxy' &&
+      ts.isObjectLiteralExpression(bare(node.arguments?.[1] as ts.Expression))
+    )
+      found.push('new Proxy({})');
     if (ts.isIdentifier(node) && node.text === 'prototypeOf' && !ts.isImportSpecifier(node.parent)) found.push('prototypeOf');
     if (ts.isBindingElement(node)) {
       const from = (node.propertyName ?? node.name).getText();
@@ -113,7 +119,7 @@ function detours(name: string, text: string): string[] {
   return found;
 }
 
-it('shipped code reaches the browser’s own methods of nodes through lib/dom/native alone, serialises lists through lib/values/json, and defines by lib/values/descriptor', () => {
+it('shipped code reaches the browser’s own methods of nodes through lib/dom/native alone, serialises lists through lib/values/json, and defines by lib/values/bare', () => {
   const found = files.flatMap((file) => {
     const all = detours(file, readFileSync(file, 'utf8')).map((one) => `${file} ${one}`);
     return file === NATIVE ? [] : file === JSON_TEXT ? all.filter((one) => !one.endsWith('JSON.stringify')) : all;
@@ -152,7 +158,9 @@ it.each([
   ["Reflect.defineProperty(target, 'name', { get } as PropertyDescriptor)", ['defineProperty({})']],
   ['Object.create(target, { name: { value: 1 } })', ['create({})']],
   ['Object.defineProperties(target, { name: { value: 1 } })', ['defineProperties({})']],
-  ["Object.defineProperty(target, 'name', descriptor({ value: 1 }))", []],
+  ['new Proxy(target, { get: () => 1 } as ProxyHandler<object>)', ['new Proxy({})']],
+  ["Object.defineProperty(target, 'name', bare({ value: 1 }))", []],
+  ['new Proxy(target, bare({ get: () => 1 }))', []],
 ])('shipped code finds in `%s` the detours %j', (text, expected) => {
   expect(detours('a.ts', text)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { descriptor } from '../../lib/values/descriptor';
+import { bare } from '../../lib/values/bare';
 import { googleCommand } from '../../lib/values/google-command';
 import { keepHead } from '../../lib/values/keep-head';
 
@@ -35,6 +35,6 @@ export function createGoogleSignals(window: Window) {
     }
     window.dataLayer = keep(window.dataLayer);
     // Configurable, so that a page may declare `let dataLayer`. Fails, and changes nothing, if the page has declared it by `var` before the tag.
-    Reflect.defineProperty(window, 'dataLayer', descriptor({ configurable: true, get: keep, set: keep }));
+    Reflect.defineProperty(window, 'dataLayer', bare({ configurable: true, get: keep, set: keep }));
   };
 }

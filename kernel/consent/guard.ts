@@ -1,4 +1,5 @@
 import type { StoredKind } from '../../lib/storage/kept-names';
+import { bare } from '../../lib/values/bare';
 import { refuse, withholder } from './withhold';
 
 /** Matches the assignments by which scripts erase a cookie: an empty value, or a `max-age` of zero or less. */
@@ -38,13 +39,16 @@ export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, o
    * Returns a proxy that drops assigned properties, which bypass the storage's methods. A page may still hold it once something is allowed.
    */
   const seal = (storage: Storage) => {
-    const sealed = new Proxy(storage, {
-      // Assignments call this too (ECMAScript, OrdinarySet).
-      defineProperty(_, key, { value }) {
-        if (lets(`s${key as string}`)) storage[key as string] = value;
-        return true;
-      },
-    });
+    const sealed = new Proxy(
+      storage,
+      bare<ProxyHandler<Storage>>({
+        // Assignments call this too (ECMAScript, OrdinarySet).
+        defineProperty(_, key, { value }) {
+          if (lets(`s${key as string}`)) storage[key as string] = value;
+          return true;
+        },
+      }),
+    );
     behind.set(sealed, storage);
     return sealed;
   };

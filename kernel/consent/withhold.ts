@@ -1,5 +1,5 @@
 import { prototypeOf } from '../../lib/dom/native';
-import { descriptor } from '../../lib/values/descriptor';
+import { bare } from '../../lib/values/bare';
 
 // biome-ignore lint/suspicious/noExplicitAny: a replacement has the `this` and parameters of the function it replaces, which `unknown` rejects
 type Anything = any;
@@ -24,12 +24,12 @@ export const withholder =
   (allowed: () => boolean, behind: Map<unknown, object>): Withhold =>
   (target, key, instead, get) => {
     for (let owner = target; owner; owner = prototypeOf(owner)) {
-      const property = descriptor(Object.getOwnPropertyDescriptor(owner, key));
+      const property = bare(Object.getOwnPropertyDescriptor(owner, key));
       const part = get ?? (property.set ? 'set' : property.get ? 'get' : 'value');
       const theirs: AnyFunction = property[part] ?? (() => property.value);
       // A frozen property stays as it is.
       if ((property.configurable || property.writable) && !behind.has(theirs)) {
-        const replacement = descriptor({
+        const replacement = bare({
           [part](this: unknown, ...args: unknown[]) {
             const own = (...changed: unknown[]) => theirs.apply(behind.get(this) || this, changed);
             return allowed() ? own(...args) : instead.call(this, own, ...args);

@@ -6,7 +6,7 @@ import { SWITCHES_KEY, storedSwitches } from '../../lib/records/switches';
 import { readText } from '../../lib/storage/storage';
 import { rewriteAddress, withoutArrived } from '../../lib/url/address-bar';
 import { rootAddress } from '../../lib/url/routes';
-import { descriptor } from '../../lib/values/descriptor';
+import { bare } from '../../lib/values/bare';
 import { TRIES } from '../bring-runtime';
 import type { ConsentChange } from '../consent/consent';
 import { withEvents } from '../early-events';
@@ -153,7 +153,7 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
     begun = true;
     const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
     // With a frozen Array.prototype, `push` can't be assigned.
-    Object.defineProperty(options.events, 'push', descriptor({ value: createKeyDelivery() }));
+    Object.defineProperty(options.events, 'push', bare({ value: createKeyDelivery() }));
     const clicks = kept.filter(({ type }) => type === 'click');
     const landing = root ? window.location.href : withoutArrived(window, options.url);
     if (!held) follow();

@@ -1,4 +1,4 @@
-import { descriptor } from '../../lib/values/descriptor';
+import { bare } from '../../lib/values/bare';
 import type { Taproot } from '../taproot';
 
 /**
@@ -7,7 +7,7 @@ import type { Taproot } from '../taproot';
  */
 export function keepName(window: Window, taproot: Taproot): void {
   const define = (place: PropertyDescriptor) =>
-    Reflect.defineProperty(window, 'taproot', descriptor({ configurable: true, enumerable: true, ...place }));
+    Reflect.defineProperty(window, 'taproot', bare({ configurable: true, enumerable: true, ...place }));
   const take = (given: unknown) => {
     if (given === taproot) return;
     if (!Array.isArray(given)) return void define({ value: given, writable: true });
@@ -18,7 +18,7 @@ export function keepName(window: Window, taproot: Taproot): void {
     };
     // The page may have frozen its queue, or the prototype, with which `push` can't be assigned.
     Reflect.set(given, 'length', 0);
-    Reflect.defineProperty(given, 'push', descriptor({ configurable: true, writable: true, value: push }));
+    Reflect.defineProperty(given, 'push', bare({ configurable: true, writable: true, value: push }));
     taproot.push(...before);
   };
   const found = window.taproot;

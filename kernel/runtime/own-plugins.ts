@@ -1,5 +1,5 @@
 import type { Answered } from '../../lib/records/answered';
-import { descriptor } from '../../lib/values/descriptor';
+import { bare } from '../../lib/values/bare';
 import type { EnabledPlugin } from '../plugin';
 import type { Inspected } from './manifest';
 
@@ -53,7 +53,7 @@ export const withAnswer =
   (answered: Answered) =>
   (plugin: EnabledPlugin): EnabledPlugin => {
     const options = async () =>
-      Object.create((await (plugin.options as (() => object) | undefined)?.()) ?? {}, { answered: descriptor({ value: answered }) });
+      Object.create((await (plugin.options as (() => object) | undefined)?.()) ?? {}, { answered: bare({ value: answered }) });
     return /^(consent|ui-react)$/.test(plugin.name) ? { ...plugin, options } : plugin;
   };
 

@@ -1,4 +1,4 @@
-import { descriptor } from '../values/descriptor';
+import { bare } from '../values/bare';
 
 type Realm = Window & typeof globalThis;
 
@@ -55,5 +55,5 @@ export function isolateKeys(window: Realm, root: ShadowRoot): void {
     event.stopImmediatePropagation();
     if (!target.dispatchEvent(copy)) event.preventDefault();
   };
-  Object.defineProperty(root.host, KEYS, descriptor({ value: handle }));
+  Object.defineProperty(root.host, KEYS, bare({ value: handle }));
 }

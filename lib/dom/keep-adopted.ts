@@ -1,4 +1,4 @@
-import { descriptor } from '../values/descriptor';
+import { bare } from '../values/bare';
 
 /**
  * Keeps a sheet among those that a document or shadow tree adopts, whatever list a page assigns: pages write `document.adoptedStyleSheets =
@@ -13,7 +13,7 @@ export function keepAdopted(root: DocumentOrShadowRoot & object, sheet: CSSStyle
   Reflect.defineProperty(
     root,
     'adoptedStyleSheets',
-    descriptor({
+    bare({
       ...native,
       get: () => get.call(root),
       set: (given: Iterable<CSSStyleSheet>) => set.call(root, [...new Set([...given, sheet])]),

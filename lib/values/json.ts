@@ -1,4 +1,4 @@
-import { descriptor } from './descriptor';
+import { bare } from './bare';
 
 /**
  * JSON, on pages whose libraries define `toJSON`. Prototype before 1.7 adds one to all arrays, which makes `JSON.stringify` serialise them
@@ -20,7 +20,7 @@ export const listText = (list: readonly unknown[]): string => `[${list.map((one)
 
 /** Copies lists within plain data. Anything else stays as it is. */
 function withPlainLists(value: unknown): unknown {
-  if (Array.isArray(value)) return Object.defineProperty(value.map(withPlainLists), 'toJSON', descriptor({ value: 0 }));
+  if (Array.isArray(value)) return Object.defineProperty(value.map(withPlainLists), 'toJSON', bare({ value: 0 }));
   if (typeof value !== 'object' || !value || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withPlainLists(one)]));
 }

@@ -1,4 +1,4 @@
-import { descriptor } from './descriptor';
+import { bare } from './bare';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
@@ -16,20 +16,23 @@ export function standIn(
   const found = Object.getOwnPropertyDescriptor(owner, name);
   const original = found?.[part] as Method | undefined;
   if (typeof original !== 'function' || !found?.configurable || found.writable === false) return () => {};
-  const place = descriptor(found);
+  const place = bare(found);
   let over = false;
-  const proxy = new Proxy(original, {
-    apply(target, self, args) {
-      const call = () => Reflect.apply(target, self, args);
-      return over ? call() : around(call, args, self);
-    },
-    // A proxy's own text lacks the name: `function () { [native code] }`.
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  Object.defineProperty(owner, name, descriptor({ ...place, [part]: proxy }));
+  const proxy = new Proxy(
+    original,
+    bare<ProxyHandler<Method>>({
+      apply(target, self, args) {
+        const call = () => Reflect.apply(target, self, args);
+        return over ? call() : around(call, args, self);
+      },
+      // A proxy's own text lacks the name: `function () { [native code] }`.
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        return key === 'toString' && typeof value === 'function' ? value.bind(target) : value;
+      },
+    }),
+  );
+  Object.defineProperty(owner, name, bare({ ...place, [part]: proxy }));
   return () => {
     over = true;
     // Code that has wrapped the stand-in keeps it. From now on, the stand-in only calls the original.

@@ -31,6 +31,19 @@ describe('web storage before consent', () => {
     await expect.poll(write).toEqual(['7,7', '8,8', '9,9']);
   });
 
+  it('is used as on any other page, where Object.prototype has names of traps [CON-20]', async () => {
+    await arrive(`for (const name of ['get', 'set', 'has', 'ownKeys', 'apply']) Object.prototype[name] = () => undefined;`);
+    const use = () =>
+      visit.page.evaluate(() => {
+        localStorage.setItem('cart', '7');
+        localStorage.cart2 = '8';
+        return [localStorage.getItem('cart'), localStorage.cart2, 'cart' in localStorage];
+      });
+    expect(await use()).toEqual([null, undefined, false]);
+    await visit.page.getByRole('button', { name: /accept|zustimmen|akzeptieren/i }).click();
+    await expect.poll(use).toEqual(['7', '8', true]);
+  });
+
   it('keeps its identity, works with the browser’s own methods, and calls a page’s wrappers of them [CON-20]', thorough, async () => {
     await arrive(`
       window.asked = [];

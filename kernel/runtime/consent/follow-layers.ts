@@ -1,6 +1,6 @@
 import { findAll } from '../../../lib/dom/native';
 import { watchAdded } from '../../../lib/dom/watch-added';
-import { descriptor } from '../../../lib/values/descriptor';
+import { bare } from '../../../lib/values/bare';
 import { googleCommand } from '../../../lib/values/google-command';
 import { keepHead } from '../../../lib/values/keep-head';
 import { CONSENT_LAYERS } from '../../../lib/values/tap-stages';
@@ -35,7 +35,7 @@ export function followLayers(window: Realm, hooks: Hooks): void {
     const keep = keepHead(head);
     kept.set(name, keep);
     globals[name] = keep(globals[name]);
-    Reflect.defineProperty(window, name, descriptor({ configurable: true, get: () => keep(), set: keep }));
+    Reflect.defineProperty(window, name, bare({ configurable: true, get: () => keep(), set: keep }));
   };
   const look = (src: string) => {
     const name = layerOf(src);

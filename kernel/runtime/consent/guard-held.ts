@@ -1,7 +1,7 @@
 import { isTargetName } from '../../../lib/dom/target-name';
 import { REFUSED_KEY } from '../../../lib/records/stored-choice';
 import { readText, writeText } from '../../../lib/storage/storage';
-import { descriptor } from '../../../lib/values/descriptor';
+import { bare } from '../../../lib/values/bare';
 import type { Guard, Keeps } from '../../consent/guard';
 import { refuse, withholder } from '../../consent/withhold';
 
@@ -19,7 +19,7 @@ function storeOf(window: Realm, type: keyof typeof STORES): object | undefined {
   try {
     const store = Reflect.get(window, name);
     if (store && Object.getOwnPropertyDescriptor(store, method)?.get)
-      Reflect.defineProperty(store, method, descriptor({ configurable: true, writable: true, value: Reflect.get(store, method) }));
+      Reflect.defineProperty(store, method, bare({ configurable: true, writable: true, value: Reflect.get(store, method) }));
     return store;
   } catch {
     return;

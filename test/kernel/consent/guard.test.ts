@@ -251,3 +251,27 @@ describe('guardStorage', () => {
     expect({ ...localStorage }).toEqual({ a: '1', b: '2' });
   });
 });
+
+describe('a page with a trap’s name on Object.prototype', () => {
+  it.each(['has', 'deleteProperty', 'getOwnPropertyDescriptor', 'ownKeys'])('uses its storage as any other: %s [CON-20]', (name) => {
+    allowed = true;
+    Reflect.set(Object.prototype, name, () => undefined);
+    try {
+      localStorage.setItem('one', '1');
+      localStorage.two = '2';
+      expect([localStorage.getItem('one'), localStorage.two, 'one' in localStorage, Object.keys(localStorage)]).toEqual([
+        '1',
+        '2',
+        true,
+        ['one', 'two'],
+      ]);
+      delete localStorage.two;
+      allowed = false;
+      localStorage.setItem('three', '3');
+      localStorage.four = '4';
+      expect({ ...localStorage }).toEqual({ one: '1' });
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+});
