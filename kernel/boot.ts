@@ -1,26 +1,21 @@
 import { dispatch } from '../lib/dom/native';
 import { takeOurs } from '../lib/url/address-bar';
-import { createApply, type MakeTools } from './apply';
 import { bringRuntime, type LoadRuntime } from './bring-runtime';
 import { installChunkLoader } from './chunks';
 import { enforceConsent } from './consent/enforce';
+import { createTaproot, KERNEL } from './create-taproot';
 import { detectPage } from './detect/page';
 import { detectVisitor } from './detect/visitor';
 import { EARLY_KEPT, listenFirst } from './early-events';
 import { createEnv, type Env } from './env';
 import { failClosed } from './fail-closed';
 import { holdVariants } from './hold-variants';
-import { createHooks, type TrackedEvent } from './lifecycle';
-import { createMailbox } from './mailbox';
 import type { PageStart } from './page-start';
-import { createProblems } from './problems';
 import { createScriptLoader } from './script-loader';
 import { createScriptPolicy } from './script-policy';
 import type { SiteFacts } from './site-facts';
 import { findTag } from './tag';
-import type { Found, Taproot, UntypedTaproot } from './taproot';
-import type { Trace } from './trace';
-import { VERSION } from './version';
+import type { Found } from './taproot';
 
 /**
  * Starts the kernel of a site. Synchronous, reads no layout, touches no network, throws nothing into the page. If a step throws, nothing is
@@ -43,9 +38,8 @@ export function boot(
 
 function start(site: SiteFacts, env: Env, runtime: LoadRuntime, first: LoadRuntime, ask?: () => PageStart['asking']): void {
   const { window, document } = env;
-  const kernel = Symbol.for('taproot');
   const found = window.taproot as Found;
-  if (found?.[kernel]) {
+  if (found?.[KERNEL]) {
     window.console.warn('taproot runs already');
     return;
   }
@@ -61,72 +55,28 @@ function start(site: SiteFacts, env: Env, runtime: LoadRuntime, first: LoadRunti
   const loadRuntime = () => (tracked() ? first().catch(runtime) : runtime());
   if (tag) installChunkLoader(env, tag.folder, loadScript, loadRuntime);
 
-  const { report, attempt } = createProblems(() => hooks, env.now);
-  const hooks = createHooks(report);
-  const trace: Trace = createMailbox(report);
-  let events = createMailbox<[TrackedEvent]>(report);
-  const dropEvents = () => {
-    events = createMailbox(report);
-  };
-  const { consent, ...enforced } = enforceConsent(env, site, visitor, hooks, attempt, trace, dropEvents, handed);
-
-  const helpers = async () =>
-    (await import(/* webpackChunkName: "helpers" */ './runtime/helpers')).createHelpers(taproot, env, loadScript, report, trace);
-  const taproot: Taproot = Object.freeze<UntypedTaproot>({
-    [kernel as never]: true,
-    version: VERSION,
-    page,
-    visitor,
-    consent,
-    hooks,
-    push(...callbacks) {
-      for (const callback of callbacks) attempt('page', () => callback(taproot));
-    },
-    track(name, properties) {
-      const { allowed, reason } = consent.explain('analytics');
-      attempt('page', () => {
-        // Copied, because the page may change its object before the event is collected. Copying runs the page's getters.
-        const event = { name, properties: { ...properties }, time: env.now() };
-        // Events of visitors who refused are never sent. In opt-in mode, or while a grant is paused, events wait for the visitor's choice.
-        trace.call(event, reason, (allowed || /^opt-in/.test(reason)) && events.call(event));
-      });
-    },
-    use: (plugin) => apply(plugin, {}),
-    explain: async () => (await helpers()).explain(),
-  }) as Taproot;
-  const tools: MakeTools = (plugin, options, early) => ({
-    ...taproot,
-    options,
-    early,
-    env,
-    report: (error, detail) => report(error, { plugin, ...detail }),
-    helpers,
-    loadScript,
-    collect: (listener) =>
-      events.tap(plugin, (event) => {
-        listener(event);
-        return true;
-      }),
-  });
-  const apply = createApply(hooks, attempt, trace, tools);
+  const makeConsent = enforceConsent(env, site, visitor, handed);
+  const { consent, taproot, ...kernel } = createTaproot(env, page, visitor, loadScript, makeConsent);
 
   const begin = () => {
     const options: PageStart = {
       time: env.clock(),
       url: window.location.href,
       site,
-      apply,
-      tools,
-      attempt,
-      ...enforced,
+      ...kernel,
       scripts,
       handed,
       // Keys for `lib/dom/isolate-keys.ts`.
       events: listenFirst(window, 'click submit error unhandledrejection keydown keypress keyup'.split(' '), EARLY_KEPT),
-      trace,
     };
     // Visitors who have not chosen are asked.
-    void bringRuntime(env, options, loadRuntime, () => (/^opt/.test(consent.explain('analytics').reason) ? ask?.() : undefined), report);
+    void bringRuntime(
+      env,
+      options,
+      loadRuntime,
+      () => (/^opt/.test(consent.explain('analytics').reason) ? ask?.() : undefined),
+      kernel.report,
+    );
     if (tracked()) holdVariants(env, query);
   };
   window.taproot = taproot;
@@ -134,11 +84,11 @@ function start(site: SiteFacts, env: Env, runtime: LoadRuntime, first: LoadRunti
   if (Array.isArray(found)) taproot.push(...found);
   dispatch(env, 'taproot:ready', taproot);
   const show = () => {
-    enforced.records.renew('');
+    kernel.records.renew('');
     begin();
   };
   // A prerendered page counts nothing before it is shown (LIF-06), and reads the choice again before any other listener. An image named
   // `prerendering` shadows the property.
-  if (document.prerendering === true) window.addEventListener('prerenderingchange', () => attempt('taproot', show), true);
+  if (document.prerendering === true) window.addEventListener('prerenderingchange', () => kernel.attempt('taproot', show), true);
   else begin();
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Env, Page, Plugin, Problem, Properties, Tools, Visitor } from '../../kernel';
-import { guard } from '../../kernel/guard';
-import { createHooks } from '../../kernel/lifecycle';
+import type { Consent, Env, Page, Plugin, Problem, Properties, Tools, Visitor } from '../../kernel';
+import { createTaproot } from '../../kernel/create-taproot';
+import type { TagTools } from '../../kernel/taproot';
 import { createLife } from '../../lib/time/life';
 
 declare global {
@@ -34,10 +34,6 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
   const problems: Problem[] = [];
   const fetch = vi.fn(circumstances.fetch ?? (async () => new Response('{}')));
   vi.stubGlobal('fetch', fetch);
-  const hooks = createHooks((error) => {
-    throw error;
-  });
-  hooks.problem.tap('test', (problem) => void problems.push(problem));
   const env: Env = {
     window,
     document,
@@ -47,27 +43,33 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     bytes: (count) => new Uint8Array(count),
     fetch: (...args) => window.fetch(...args),
   };
-  const report = (error: unknown, detail?: Partial<Problem>) =>
-    hooks.problem.call({ kind: 'plugin_error', severity: 'error', ...detail, error, time: env.now() } as Problem);
-  const { end, ...life } = createLife(env, (end) => guard(end, report));
+  const consent = {
+    allows: (category: string) => category === 'necessary' || allowed,
+    covers: () => allowed,
+    explain: () => ({ allowed, reason: allowed ? 'opt-out' : 'rejected' }),
+  } as unknown as Consent;
+  const page = {
+    ...{ site: 'main', brand: 'main', utility: 'https://utility.main.example' },
+    attribute: (name: string) => attributes[name],
+    ...circumstances.page,
+  } as Page;
+  const visitor = { bot, ...circumstances.visitor } as Visitor;
+  const made = createTaproot(
+    env,
+    page,
+    visitor,
+    async () => {},
+    (hooks) => {
+      hooks.problem.tap('test', (problem) => void problems.push(problem));
+      return { consent, hooks };
+    },
+  );
+  const { hooks } = made;
+  const { end, ...life } = createLife(env, (end) => made.attempt('test', end));
   const tools = {
     ...life,
-    version: '1.3.8',
-    page: {
-      site: 'main',
-      brand: 'main',
-      utility: 'https://utility.main.example',
-      attribute: (name: string) => attributes[name],
-      ...circumstances.page,
-    },
-    visitor: { bot, ...circumstances.visitor },
-    consent: { allows: (category: string) => category === 'necessary' || allowed, covers: () => allowed },
-    hooks,
+    ...(made.tools('test', options, early) as TagTools<Options, Early>),
     track: (name: string, properties: Properties = {}) => void tracked.push({ name, properties }),
-    options,
-    early,
-    env,
-    report,
   } as unknown as Tools<Options, Early>;
   /** Applies the plugin. Returns its undo, which ends its life first, as the runtime does. */
   const apply = (plugin: Plugin<Options, Early>) => {

@@ -1,5 +1,5 @@
 // @page
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBanner } from '../../../plugins/consent/banner';
 import { banner as banners } from '../../../plugins/consent/banner-markup.generated';
 import { bannerHost, button, forgetVisit, visit } from './visit';
@@ -18,6 +18,11 @@ function show({ lang = 'en', privacyPath = '/privacy-statement' } = {}) {
   const region = bannerHost()?.shadowRoot?.querySelector('section') as HTMLElement;
   return { banner, region, answer };
 }
+
+// A slow machine runs the first test before jsdom's load event, when the banner still waits at the end of the body.
+beforeAll(async () => {
+  if (document.readyState !== 'complete') await new Promise((done) => window.addEventListener('load', done, { once: true }));
+});
 
 describe('banner', () => {
   it('has the specified text, Accept and Reject [CON-13]', () => {

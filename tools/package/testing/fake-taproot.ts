@@ -1,17 +1,13 @@
-import type { Env, HitPayload, Page, Plugin, Problem, Properties, Taproot, Tools, TrackedEvent, Visitor } from '../../../kernel';
-import { createApply } from '../../../kernel/apply';
+import type { Env, HitPayload, Page, Plugin, Problem, Properties, Taproot, TrackedEvent, Visitor } from '../../../kernel';
 import { askApart } from '../../../kernel/consent/ask-apart';
 import { createConsent } from '../../../kernel/consent/consent';
-import { createHook, DROPPED } from '../../../kernel/hooks';
-import { createHooks, type OwnHooks } from '../../../kernel/lifecycle';
-import { createProblems } from '../../../kernel/problems';
-import { createHelpers } from '../../../kernel/runtime/helpers';
+import { createTaproot } from '../../../kernel/create-taproot';
+import { DROPPED } from '../../../kernel/hooks';
+import type { OwnHooks } from '../../../kernel/lifecycle';
 import { createScriptLoader } from '../../../kernel/script-loader';
 import { createScriptPolicy } from '../../../kernel/script-policy';
-import type { UntypedTaproot } from '../../../kernel/taproot';
-import type { Trace } from '../../../kernel/trace';
-import { VERSION } from '../../../kernel/version';
-import { createLife, type Part } from '../../../lib/time/life';
+import { isEvent, isWrite, type Traced } from '../../../kernel/trace';
+import { createLife } from '../../../lib/time/life';
 import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
@@ -69,7 +65,6 @@ const PAGE: Omit<Page, 'attribute'> = {
   utility: 'https://utility.main.example',
 };
 const VISITOR: Visitor = { bot: false, dnt: false, gpc: false, admin: false, internal: false, optIn: true, international: false };
-const EVENTS_KEPT = 100;
 /** Matches no stored name. */
 const NOTHING = '^$';
 
@@ -108,69 +103,36 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
   const visitor = Object.freeze({ ...VISITOR, ...settings.visitor });
 
   const problems: Problem[] = [];
-  const hooks = createHooks((...problem) => own.report(...problem));
-  const own = createProblems(() => hooks, clock.now);
-  hooks.problem.intercept({ call: (problem: Problem) => void problems.push(problem) });
   const tracked: { name: string; properties: Properties }[] = [];
-  const events = createHook<[TrackedEvent], true>('track', 'bail', own.report, EVENTS_KEPT);
-  const trace: Trace = createHook('track', 'bail', own.report, EVENTS_KEPT);
-
-  let begun = false;
-  const tell = (chosen: 'here' | 'elsewhere' | '') =>
-    hooks.consent.call({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
   const jar = { ...env, document: cookieJar() as Document };
-  const { consent } = createConsent(
-    jar,
-    visitor,
-    purposes.length ? askApart({ purposes: Object.fromEntries(purposes.map((id) => [id, NOTHING])), asks: [] }) : undefined,
-    (where) => begun && tell(where),
-    () => void hooks.prompt.call({ type: 'consent-settings' }),
-  );
-  if (settings.consent === 'rejected') consent.rejectAll();
-  else if (settings.consent !== 'unset') consent.acceptAll();
-  begun = true;
-  tell('');
-
-  let given: Given & Partial<Part<Env>> = {};
-  const untyped: UntypedTaproot = {
-    version: VERSION,
-    page,
-    visitor,
-    consent,
-    hooks,
-    push: (...callbacks) => callbacks.forEach((callback) => void own.attempt('page', () => callback(taproot))),
-    track(name, properties = {}) {
-      tracked.push({ name, properties: { ...properties } });
-      const event = { name, properties: { ...properties }, time: clock.now() };
-      trace.call(event, consent.explain('analytics').reason, events.call(event));
-    },
-    use: (plugin) => apply(plugin, {}),
-    explain: async () => helpers().explain(),
+  const makeConsent = (hooks: OwnHooks) => {
+    hooks.problem.intercept({ call: (problem: Problem) => void problems.push(problem) });
+    let begun = false;
+    const tell = (chosen: 'here' | 'elsewhere' | '') =>
+      hooks.consent.call({ state: consent.state, categories: consent.record?.categories ?? [], chosen });
+    const { consent } = createConsent(
+      jar,
+      visitor,
+      purposes.length ? askApart({ purposes: Object.fromEntries(purposes.map((id) => [id, NOTHING])), asks: [] }) : undefined,
+      (where) => begun && tell(where),
+      () => void hooks.prompt.call({ type: 'consent-settings' }),
+    );
+    if (settings.consent === 'rejected') consent.rejectAll();
+    else if (settings.consent !== 'unset') consent.acceptAll();
+    begun = true;
+    tell('');
+    return { consent, hooks };
   };
-  const taproot = untyped as Taproot;
   const loadScript = createScriptLoader(window.document, createScriptPolicy(window, scripts));
-  const helpers = () => createHelpers(taproot, env, loadScript, own.report, trace);
-  const apply = createApply(
-    hooks,
-    own.attempt,
-    trace,
-    (plugin, options, early) =>
-      ({
-        ...taproot,
-        ...given,
-        options: given.options ?? options,
-        early: given.early ?? early,
-        env,
-        report: (error, detail) => own.report(error, { plugin, ...detail }),
-        helpers: async () => helpers(),
-        loadScript,
-        collect: (listener) =>
-          events.tap(plugin, (event) => {
-            listener(event);
-            return true;
-          }),
-      }) as Tools,
-  );
+  const { taproot, hooks, trace, apply, attempt } = createTaproot(env, page, visitor, loadScript, makeConsent);
+  trace.intercept({
+    call(...call: never[]) {
+      const traced = call as unknown as Traced;
+      if (isWrite(traced) || !isEvent(traced)) return;
+      const [{ name, properties }] = traced;
+      tracked.push({ name, properties: { ...properties } });
+    },
+  });
 
   return {
     ...taproot,
@@ -180,10 +142,9 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     tracked,
     problems,
     use(plugin, parts = {}) {
-      const life = createLife(env, (end) => own.attempt(plugin.name, end));
-      given = { ...life, ...parts };
-      const undo = apply(plugin as Plugin, {});
-      given = {};
+      const life = createLife(env, (end) => attempt(plugin.name, end));
+      const { options, early } = parts;
+      const undo = apply({ ...plugin, apply: (own: object) => plugin.apply({ ...life, ...own } as never) }, options, early);
       return () => {
         life.end();
         undo();
