@@ -8,13 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sourceOf = (path) => join(root, 'service', path);
 
 /** The program, and the modules of its threads. */
-const ENTRIES = ['main.ts', 'thread/serve-calls.ts', 'worker/engine.ts', 'inspect/reader-engine.ts', 'log/sqlite-log.ts', 'store/sqlite-store.ts'];
+const ENTRIES = [
+  ...['main.ts', 'thread/serve-calls.ts', 'worker/engine.ts', 'inspect/reader-engine.ts', 'log/sqlite-log.ts', 'store/sqlite-store.ts'],
+  'facts/engine.ts',
+];
 
 /** Builds that stay for the processes that run them. */
 const KEPT = 20;
 
 /** Native code. */
-const EXTERNAL = ['libsql', 'pg-native'];
+const EXTERNAL = ['libsql', 'pg-native', '@duckdb/node-api'];
 
 /** A name without a folder in it. */
 const nameOf = (path) => createHash('sha256').update(path).digest('hex').slice(0, 16);

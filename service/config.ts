@@ -48,6 +48,11 @@ const variables = z.object({
     .optional(),
   /** Days after which a worker deletes hits and errors. Not under 8: repeats of 7 days must be found. */
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
+  /** Memory that DuckDB may take in a process. */
+  FACTS_MEMORY: z
+    .string()
+    .regex(/^[1-9]\d{0,5}(MB|GB)$/, 'Expected a size such as 512MB or 2GB')
+    .default('512MB'),
   /** Posts a minute that are accepted from one address; 0 is any number. */
   RATE_LIMIT: whole(0, 1_000_000, 'Expected a number of requests a minute, such as 600, or 0 for no limit').default(600),
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */

@@ -5,7 +5,7 @@ import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { openStore } from './engines';
 import { type Logger, openLogger } from './operation/logger';
-import { retainDays } from './operation/retention';
+import { DAY, retainDays } from './operation/retention';
 import type { Store } from './store/store';
 
 /** The exit code for unknown arguments and unusable variables. */
@@ -52,12 +52,32 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'retain':
       return withStore(config, async (store) => {
         await store.migrate();
+        const { sealHere } = await import('./facts/write-here');
+        await sealHere(store, config, now - config.RETAIN_DAYS * DAY);
         logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);
       });
     case 'erase':
       return withStore(config, async (store) => {
         await store.migrate();
-        if (!(await erasePerson(store, command.subject, now, logger))) process.exitCode = NOTHING;
+        const { awaitErased } = await import('./facts/write-here');
+        if (!(await erasePerson(store, command.subject, now, logger, () => awaitErased(store, config)))) process.exitCode = NOTHING;
+      });
+    case 'rebuild':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        const { rebuildFacts } = await import('./facts/write-here');
+        const { files, sealed } = await rebuildFacts(store, config, command.since);
+        const days = new Set(files.filter(({ day }) => day >= command.since).map(({ day }) => day)).size;
+        logger.info(
+          { days, ...(sealed && { untouched: `counts of days up to ${sealed}, whose hits are past retention` }) },
+          'wrote the facts anew',
+        );
+      });
+    case 'query':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        const { printAnswer } = await import('./commands/query');
+        await printAnswer(store, config, command.query, process.stdout, process.stderr);
       });
     case 'export':
       return withStore(config, async (store) => {

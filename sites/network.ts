@@ -25,7 +25,6 @@ export const streams = {
 export const testStream = 'G-TESTING001';
 
 const areaNames = 'mcafc4|mrdnew|business|fri|tfciguide|impact202[0-4]';
-
 /** The beginnings of paths that name a test or alternate brand area (DET-04), as a regular expression with one group. */
 const areas = `(${areaNames})`;
 
@@ -107,6 +106,8 @@ export const utility = {
   local: 'http://utility.taproot.localhost',
 } as const;
 
+/** The time zone of the network's days, as `Europe/Paris`: figures count by them. */
+export const timeZone: string = 'UTC';
 /** The store of the published tags, `s3://bucket/folder` or a folder; '' if `publish:cdn` and `switch` are told it. */
 export const store: string = '';
 

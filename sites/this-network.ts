@@ -10,6 +10,8 @@ type NetworkData = Pick<typeof import('./network'), 'utility' | 'siblings' | 'te
   readonly brands: readonly [string, ...string[]];
   /** The store that holds the published tags, '' if commands are told it. */
   readonly store?: string;
+  /** The time zone of its days, `UTC` by default. */
+  readonly timeZone?: string;
 } & { readonly promptAnswers: { readonly production: readonly string[]; readonly local: readonly string[] } };
 
 const isOwn = networkFolder === taprootFolder;

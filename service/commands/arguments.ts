@@ -2,10 +2,14 @@ import { Misused, readWords } from '../../tools/read-arguments';
 import type { Kind } from '../arrival';
 import type { Subject } from '../store/store';
 import type { Asked } from './export';
+import { FORMATS, type Format, type Query } from './query';
 
 export type Command =
   | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
   | { readonly name: 'erase'; readonly subject: Subject }
+  /** `since`: a day, of which `0000-01-01` is before all. */
+  | { readonly name: 'rebuild'; readonly since: string }
+  | { readonly name: 'query'; readonly query: Query }
   | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly asked: Asked }
   | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly asked: Asked };
 
@@ -15,12 +19,14 @@ npm run service -- worker                       moves the log into the store
 npm run service -- migrate                      brings the store's tables to this release
 npm run service -- retain                       deletes hits and errors older than RETAIN_DAYS
 npm run service -- erase PERSON                 deletes a person's hits and errors
+npm run service -- rebuild [--since DAY]        writes the facts anew from the hits in the store
+npm run -s service -- query SQL                 answers from the facts: --from DAY, --to DAY, --format table, json or csv
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
                                                 --since DATE and --after ID leave out what came before
 
 KIND is hits, errors, receipts, rejections or unanswered. DATE is a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z.
-ID is the _id or key of a row. PERSON is one of
+DAY is such as 2026-11-28. ID is the _id or key of a row. PERSON is one of
   --visitor UUID     the id that a visitor's cookie settings show, a temp_id or an edf_uuid
   --user ID          a user_id
   --receipt UUID     the id that a visitor's cookie settings show
@@ -40,9 +46,14 @@ const COMMANDS = {
   ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {} },
   erase: PERSON,
   export: { ...PERSON, format: text, out: text, since: text, after: text },
+  rebuild: { since: text },
+  query: { from: text, to: text, format: text },
 } as const;
 
-type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after', string>>>;
+/** Commands with a word before their options. */
+const WITH_WORD: readonly string[] = ['export', 'query'];
+
+type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to', string>>>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CONTACT = /^[\w.-]{1,64}$/;
@@ -88,6 +99,24 @@ function readDate(text: string): number {
   return ms;
 }
 
+const BEFORE_ALL = '0000-01-01';
+
+function readDay(option: string, text: string | undefined): string | undefined {
+  if (text === undefined) return;
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
+    throw new Misused(`--${option} must be a day such as 2026-11-28`);
+  return text;
+}
+
+function readQuery(sql: string | undefined, { format = 'table', ...values }: Values): Command {
+  if (!sql) throw new Misused('query needs SQL, such as "select count(*) from hits"');
+  if (!(FORMATS as readonly string[]).includes(format)) throw new Misused('--format must be table, json or csv');
+  const [from, to] = [readDay('from', values.from), readDay('to', values.to)];
+  if (from !== undefined && to !== undefined && from > to) throw new Misused('--from must not be after --to');
+  return { name: 'query', query: { sql, format: format as Format, ...(from && { from }), ...(to && { to }) } };
+}
+
 function readExport(what: string, values: Values): Command {
   const { format = 'ndjson', out, since, after } = values;
   const kind = Object.hasOwn(KINDS, what) ? KINDS[what] : undefined;
@@ -117,10 +146,12 @@ export function readCommand(words: readonly string[]): Command {
   const { values, positionals } = readWords(
     words.slice(name === first ? 1 : 0),
     COMMANDS[name as keyof typeof COMMANDS],
-    name === 'export' ? 1 : 0,
+    WITH_WORD.includes(name) ? 1 : 0,
   );
   if ('help' in values && values.help) return { name: 'help' };
   if (name === 'erase') return readErase(values as Values);
   if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
+  if (name === 'rebuild') return { name, since: readDay('since', (values as Values).since) ?? BEFORE_ALL };
+  if (name === 'query') return readQuery(positionals[0], values as Values);
   return { name: name as 'all' };
 }

@@ -3,11 +3,18 @@ import type { Store, Subject } from '../store/store';
 
 /**
  * Deletes a person's hits and errors, and logs how many. Resolves to false if there were none: the log then says what else is known of the
- * id. Consent records stay.
+ * id. Consent records stay. `awaitFacts` resolves once no file of facts has the hits.
  */
-export async function erasePerson(store: Store, subject: Subject, now: number, logger: Logger): Promise<boolean> {
+export async function erasePerson(
+  store: Store,
+  subject: Subject,
+  now: number,
+  logger: Logger,
+  awaitFacts: () => Promise<void>,
+): Promise<boolean> {
   const { contacts, rows } = await store.person(subject);
   const { hit, error } = await store.erase(subject, now);
+  await awaitFacts();
   const kept = { receipt: rows.receipt.length, rejection: rows.rejection.length };
   if (hit || error) {
     logger.info({ deleted: { hit, error }, kept, contacts }, 'erased');

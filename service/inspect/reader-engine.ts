@@ -5,10 +5,11 @@ import { migrated, openStore } from '../engines';
 import { type AskedGroups, pageOfGroups } from '../errors/read-groups';
 import { openDeclarations } from '../events/declarations';
 import { listEvents } from '../events/list';
+import { awaitErased } from '../facts/write-here';
 import { openLogger } from '../operation/logger';
 import { findReceipts } from '../receipts/find';
 import { toLine } from '../store/line';
-import type { Store, Subject } from '../store/store';
+import type { Counts, Store, Subject } from '../store/store';
 import { inProcess } from '../thread/run-engine';
 import { type Json, toJson } from './json';
 
@@ -47,7 +48,11 @@ export async function open(config: Config) {
     },
     /** Resolves to the markup of the receipts under an id. */
     receipts: (id: string): Promise<string> => findReceipts(store, id, config.RELEASES),
-    erase: (subject: Subject, now: number) => store.erase(subject, now),
+    async erase(subject: Subject, now: number): Promise<Counts> {
+      const counts = await store.erase(subject, now);
+      await awaitErased(store, config);
+      return counts;
+    },
     close: () => store.close(),
   };
 }

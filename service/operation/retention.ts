@@ -6,7 +6,7 @@ import type { Logger } from './logger';
 import type { WorkerMetrics } from './metrics';
 
 const HOUR = 60 * 60 * 1_000;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** Rows of a kind that one transaction deletes. */
 const PIECE = 10_000;
@@ -34,16 +34,51 @@ interface Parts {
   readonly logger: Logger;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Keeps the counts of days before a time. Resolves to false while it can't, and to undefined where there are no facts. */
+  readonly seal?: (before: number) => Promise<boolean | undefined>;
+  /** ms between two tries of `seal`. */
+  readonly sealing?: number;
 }
 
-/** Retains at once, and again every day, until the returned function stops it. A run that fails is tried again after an hour. */
-export function retainDaily({ store, days, metrics, logger, now }: Parts): () => Promise<void> {
+/** ms between two tries to keep the counts of what is to be deleted, and for which deletion waits for them. */
+const SEALING = 60_000;
+const LONGEST_SEALING = DAY;
+
+/**
+ * Retains at once, and again every day, until the returned function stops it. A run that fails is tried again after an hour. Deletes nothing before
+ * its counts are kept, for a day: what the law wants deleted can't wait for ever.
+ */
+export function retainDaily({
+  store,
+  days,
+  metrics,
+  logger,
+  now,
+  seal = async () => undefined,
+  sealing = SEALING,
+}: Parts): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
+  const trySeal = async (): Promise<boolean> => {
+    try {
+      return (await seal(now() - days * DAY)) !== false;
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, 'could not keep the counts of what is to be deleted');
+      return false;
+    }
+  };
+  const sealed = async () => {
+    for (const until = now() + LONGEST_SEALING; !signal.aborted && !(await trySeal()); ) {
+      if (now() >= until) return logger.error({}, 'deletes hits without keeping their counts: the facts have been behind for a day');
+      await sleep(sealing, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
   const run = async () => {
     while (!signal.aborted) {
       let rest = DAY;
       try {
+        await sealed();
+        if (signal.aborted) return;
         const deleted = await retainDays(store, days, now(), signal);
         if (signal.aborted) return;
         metrics.retained.set(now() / 1_000);

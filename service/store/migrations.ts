@@ -2,6 +2,8 @@
 export interface Dialect {
   readonly id: string;
   readonly json: string;
+  /** Note changes of hits for the facts. */
+  readonly factTriggers: readonly string[];
 }
 
 /**
@@ -54,6 +56,18 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'drop index receipts_consent',
     'create index receipts_consent on receipts (lower(consent_uuid))',
     'create index rejections_consent on rejections (lower(consent_uuid))',
+  ],
+  ({ id, factTriggers }) => [
+    `create table fact_files (name text primary key, day text not null, kind text not null, rows bigint not null, bytes bigint not null,
+      first bigint not null, last bigint not null, version text not null, written bigint not null)`,
+    'create table fact_days (day text primary key)',
+    `create table fact_changes (seq ${id}, hit bigint not null, at bigint not null, visitor text, gone integer not null)`,
+    `create table fact_counts (day text not null, site text not null, views bigint not null, visits bigint not null, people bigint not null,
+      gifts text not null, primary key (day, site))`,
+    `create table facts_through (id integer primary key, through bigint not null, reading bigint not null, place text not null,
+      zone text not null, holder text not null, until bigint not null, rebuild text not null)`,
+    "insert into facts_through (id, through, reading, place, zone, holder, until, rebuild) values (1, 0, 0, '', '', '', 0, '')",
+    ...factTriggers,
   ],
 ];
 

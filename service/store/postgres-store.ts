@@ -2,6 +2,17 @@ import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { boundIds } from './bound-ids';
 import { erase, isErased, readErasures } from './erasures';
+import {
+  askRebuild,
+  claimFacts,
+  postgresTriggers,
+  readDayCounts,
+  readFactChanges,
+  readFacts,
+  releaseFacts,
+  sealDays,
+  swapFacts,
+} from './fact-files';
 import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
@@ -25,7 +36,7 @@ import {
   toRow,
 } from './tables';
 
-const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb' } as const;
+const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: postgresTriggers } as const;
 const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
 
 /** Runs a statement on a connection. Resolves to its rows. */
@@ -62,6 +73,7 @@ const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival
 /** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
 export function openPostgresStore(address: string): Store {
   const { query, writing, close } = openPostgresPool(address);
+  const read = async ({ sql, values }: Statement) => (await query(sql, values)).rows;
   return {
     put: (arrivals) =>
       writing(async (client) => {
@@ -85,7 +97,7 @@ export function openPostgresStore(address: string): Store {
       const sql = 'insert into set_aside (kind, key, received, reason, body) values ($1, $2, $3, $4, $5)';
       await query(sql, [kind, key, received, reason, JSON.stringify(body)]);
     },
-    page: (kind, after, limit) => awaitSteps(readPage(kind, after, limit), async ({ sql, values }) => (await query(sql, values)).rows),
+    page: (kind, after, limit) => awaitSteps(readPage(kind, after, limit), read),
     async find(kind, key) {
       const { name, key: column } = tables[kind];
       return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [normalKey(key)])).rows[0]?.id;
@@ -110,6 +122,14 @@ export function openPostgresStore(address: string): Store {
     person: (subject) => writing((client) => awaitSteps(findPerson(subject, EACH), runOn(client))),
     erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
     retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
+    facts: () => awaitSteps(readFacts(), read),
+    claimFacts: (claim) => writing((client) => awaitSteps(claimFacts(claim), runOn(client))),
+    factChanges: (most) => awaitSteps(readFactChanges(most), read),
+    swapFacts: (swap) => writing((client) => awaitSteps(swapFacts(swap, EACH), runOn(client))),
+    releaseFacts: (holder) => writing((client) => awaitSteps(releaseFacts(holder), runOn(client))),
+    askRebuild: (since) => writing((client) => awaitSteps(askRebuild(since), runOn(client))),
+    sealDays: (counts) => writing((client) => awaitSteps(sealDays(counts, EACH), runOn(client))),
+    dayCounts: () => awaitSteps(readDayCounts(), read),
     migrate: () => writing(migratePostgres),
     async check() {
       await query('select id from hits limit 1', []);

@@ -2,6 +2,18 @@ import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { boundIds } from './bound-ids';
 import { erase, isErased, readErasures } from './erasures';
+import {
+  askRebuild,
+  claimFacts,
+  readDayCounts,
+  readFactChanges,
+  readFacts,
+  releaseFacts,
+  sealDays,
+  sqliteTriggers,
+  swapFacts,
+} from './fact-files';
+import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
 import { keepPeople, relink } from './keep-people';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
@@ -25,7 +37,7 @@ import {
   toRow,
 } from './tables';
 
-const dialect = { id: 'integer primary key autoincrement', json: 'text' } as const;
+const dialect = { id: 'integer primary key autoincrement', json: 'text', factTriggers: sqliteTriggers } as const;
 const EACH = 'json_each($1)';
 
 export type SqliteStore = ReturnType<typeof open>;
@@ -122,6 +134,14 @@ export function open(file: string) {
     erase: (subject: Subject, now: number): Counts => transaction(database, () => runSteps(erase(subject, now, EACH), runStep)),
     retain: (before: number, now: number, most: number): Counts =>
       transaction(database, () => runSteps(retain(before, now, most, EACH), runStep)),
+    facts: (): Facts => runSteps(readFacts(), runStep),
+    claimFacts: (claim: Claim): Facts | undefined => transaction(database, () => runSteps(claimFacts(claim), runStep)),
+    factChanges: (most: number): readonly FactChange[] => runSteps(readFactChanges(most), runStep),
+    swapFacts: (swap: Swap): boolean => transaction(database, () => runSteps(swapFacts(swap, EACH), runStep)),
+    releaseFacts: (holder: string): void => transaction(database, () => runSteps(releaseFacts(holder), runStep)),
+    askRebuild: (since: string): void => transaction(database, () => runSteps(askRebuild(since), runStep)),
+    sealDays: (counts: readonly DayCounts[]): void => transaction(database, () => runSteps(sealDays(counts, EACH), runStep)),
+    dayCounts: (): readonly DayCounts[] => runSteps(readDayCounts(), runStep),
     check(): void {
       database.prepare(`select id from ${tables[kinds[0]].name} limit 1`).all();
     },

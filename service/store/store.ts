@@ -1,4 +1,5 @@
 import type { Arrival, Kind } from '../arrival';
+import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
 
 /** A row of the store. `id` grows in the order in which rows become visible. */
 export interface Row {
@@ -77,6 +78,8 @@ export interface Put {
  * - Ids of rows become visible in ascending order, so that a reader who pages by the last id misses none.
  * - A hit's visitor is the same for all hits with the same `temp_id`, `edf_uuid` or session, in whatever order and batches they came.
  * - After `erase`, late copies of what the person had done before are not kept.
+ * - Whatever deletes a hit that is in the facts, or gives it another visitor, is among `factChanges` in the same transaction, until a `swapFacts`
+ *   says that the files have it.
  * - Other processes may read while a worker writes.
  */
 export interface Store {
@@ -112,6 +115,21 @@ export interface Store {
    * for long. Resolves to the numbers of deleted rows: fewer than `most` if none are left.
    */
   retain(before: number, now: number, most: number): Promise<Counts>;
+  /** Resolves to the list of files of facts: one that was, or is, in the store as a whole. */
+  facts(): Promise<Facts>;
+  /** Takes or keeps the right to write facts. Resolves to undefined while another holder has it. */
+  claimFacts(claim: Claim): Promise<Facts | undefined>;
+  /** Resolves to the oldest changes of hits that are in the facts. */
+  factChanges(most: number): Promise<readonly FactChange[]>;
+  /** Changes the list in one step. Resolves to false, without a change, if the holder no longer has the right to write. */
+  swapFacts(swap: Swap): Promise<boolean>;
+  releaseFacts(holder: string): Promise<void>;
+  /** Asks the holder to write all files since a day, such as `2026-11-28`, anew. */
+  askRebuild(since: string): Promise<void>;
+  /** Keeps counts for good, before retention deletes their hits. Days that have counts keep them. */
+  sealDays(counts: readonly DayCounts[]): Promise<void>;
+  /** Resolves to the counts of days whose hits are past retention. */
+  dayCounts(): Promise<readonly DayCounts[]>;
   /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
@@ -125,4 +143,5 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
   ...{ person: 0, erase: 0, retain: 0, check: 0 },
+  ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

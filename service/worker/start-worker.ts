@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
+import { startFacts } from '../facts/start-facts';
 import type { Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import { workerMetrics } from '../operation/metrics';
@@ -14,7 +15,7 @@ import { startDrain } from './drain';
 import { takeLease } from './lease';
 
 /**
- * Moves what the log has into the store, and deletes daily what is too old, until the returned function stops both. An embedded log has one worker:
+ * Moves what the log has into the store, writes facts, and deletes daily what is too old, until the returned function stops all three. An embedded log has one worker:
  * another process on the same `DATA` stands by, and takes over when the first one ends.
  */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
@@ -38,9 +39,10 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     if (!release) return;
     metrics.standsBy.set(0);
     const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(RELEASES)) });
-    const stopRetaining = retainDaily({ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now });
+    const facts = startFacts(config, registry, logger);
+    const stopRetaining = retainDaily({ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal });
     if (!signal.aborted) await once(signal, 'abort');
-    await Promise.all([drain.stop(), stopRetaining()]);
+    await Promise.all([drain.stop(), stopRetaining(), facts.stop()]);
     release();
   };
 

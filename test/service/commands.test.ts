@@ -27,6 +27,13 @@ describe('the words after npm run service', () => {
       `export hits --session ${ID} --format parquet --out h.parquet`,
       { name: 'export-parquet', kind: 'hit', out: 'h.parquet', asked: { subject: { session: ID } } },
     ],
+    ['rebuild', { name: 'rebuild', since: '0000-01-01' }],
+    ['rebuild --since 2026-11-28', { name: 'rebuild', since: '2026-11-28' }],
+    ['query select', { name: 'query', query: { sql: 'select', format: 'table' } }],
+    [
+      'query select --from 2026-11-01 --to 2026-11-28 --format csv',
+      { name: 'query', query: { sql: 'select', format: 'csv', from: '2026-11-01', to: '2026-11-28' } },
+    ],
   ])('%j is a command', (words, command) => {
     expect(readCommand(words.split(' ').filter(Boolean))).toEqual(command);
   });
@@ -66,6 +73,13 @@ describe('the words after npm run service', () => {
     'toString',
     'export hits --format parquet',
     'export hits --format csv',
+    'rebuild 2026-11-28',
+    'rebuild --since 2026-02-30',
+    'rebuild --since 2026-11-28T14:30:00Z',
+    'query',
+    'query select --format xml',
+    'query select --from yesterday',
+    'query select --from 2026-11-28 --to 2026-11-27',
   ])('%j is refused', (words) => {
     expect(() => readCommand(words.split(' '))).toThrow(Misused);
   });
@@ -74,12 +88,13 @@ describe('the words after npm run service', () => {
     const own: Readonly<Record<string, readonly string[]>> = {
       ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'user', 'receipt', 'session', 'contact'] },
       export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out', 'since', 'after'],
+      ...{ rebuild: ['since'], query: ['from', 'to', 'format'] },
     };
     const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'until'), fc.stringMatching(/^[a-z]{1,8}$/));
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(own)), option, fc.constantFrom(ID, '1001', ''), (name, one, value) => {
         fc.pre(one !== 'help' && !own[name]?.includes(one));
-        const words = [name, ...(name === 'export' ? ['hits'] : []), `--${one}=${value}`];
+        const words = [name, ...(name === 'export' || name === 'query' ? ['hits'] : []), `--${one}=${value}`];
         expect(() => readCommand(words)).toThrow(Misused);
       }),
     );

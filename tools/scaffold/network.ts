@@ -42,6 +42,9 @@ export const utility = {
   local: 'http://utility.our-network.localhost',
 } as const;
 
+/** The time zone of the network's days, as \`Europe/Paris\`: figures count by them. */
+export const timeZone: string = 'UTC';
+
 /** The store of the published tags, \`s3://bucket/folder\` or a folder; '' if \`publish:cdn\` and \`switch\` are told it. */
 export const store: string = '';
 

@@ -59,4 +59,34 @@ describe('a daily retention', () => {
     await stop();
     expect((await retained.get()).values[0]?.value ?? 0).toBe(0);
   });
+
+  it('S3: deletes nothing before its counts are kept, and goes on after a day without them', async () => {
+    const store = storeWith({ hit: 1, error: 0 });
+    let now = NOW;
+    const asked: number[] = [];
+    const answers: (boolean | Error)[] = [false, new Error('down'), true];
+    const seal = async (before: number) => {
+      asked.push(before);
+      expect(store.calls).toEqual([]);
+      const answer = answers.shift() ?? false;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const parts = { days: 30, metrics: { retained: metric() }, logger: openLogger('fatal'), now: () => now, seal, sealing: 1 };
+    const stop = retainDaily({ ...parts, store });
+    await vi.waitFor(() => expect(store.calls).toHaveLength(1), WAIT);
+    expect(asked).toEqual([1, 2, 3].map(() => NOW - 30 * DAY));
+    await stop();
+    const late = storeWith({ hit: 1, error: 0 });
+    let tries = 0;
+    const never = async () => {
+      tries += 1;
+      now += tries * DAY;
+      return false;
+    };
+    const stopLate = retainDaily({ ...parts, store: late, seal: never });
+    await vi.waitFor(() => expect(late.calls).toHaveLength(1), WAIT);
+    expect(tries).toBe(1);
+    await stopLate();
+  });
 });

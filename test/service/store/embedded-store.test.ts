@@ -8,6 +8,7 @@ import type { Store } from '../../../service/store/store';
 import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
+import { provesFactList } from './contract-facts';
 import { firstVersion, provesMigration } from './first-version';
 
 describe('the embedded store', () => {
@@ -16,7 +17,7 @@ describe('the embedded store', () => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
   afterAll(async () => {
     await store.close();
@@ -33,11 +34,14 @@ describe('the embedded store', () => {
     },
   );
 
+  provesFactList(() => store, open);
+
   it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');
     mkdirSync(old);
     const database = new Database(join(old, 'store.sqlite'));
-    for (const statement of firstVersion({ id: 'integer primary key autoincrement', json: 'text' })) database.exec(statement);
+    for (const statement of firstVersion({ id: 'integer primary key autoincrement', json: 'text', factTriggers: [] }))
+      database.exec(statement);
     database.exec('pragma user_version = 1');
     database.close();
     const migrated = await openEmbeddedStore(old);

@@ -6,6 +6,7 @@ import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
+import { provesFactList } from './contract-facts';
 import { firstVersion, provesMigration } from './first-version';
 
 describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
@@ -15,7 +16,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   beforeAll(async () => {
     server = await startPostgres();
     store = await open();
-    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await store.migrate()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
   afterAll(async () => {
     await store?.close();
@@ -35,12 +36,14 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
     (sql) => query(server.url, sql),
   );
 
+  provesFactList(() => store, open);
+
   it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');
     await query(server.url, 'create database old');
     await query(
       url,
-      ...firstVersion({ id: 'bigint generated always as identity primary key', json: 'jsonb' }),
+      ...firstVersion({ id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: [] }),
       'create table migrations (version integer primary key, applied timestamptz not null default now())',
       'insert into migrations (version) values (1)',
     );

@@ -1,0 +1,66 @@
+import type { Writable } from 'node:stream';
+import type { Config } from '../config';
+import { openAsking } from '../facts/ask';
+import type { Answer, Fact } from '../facts/duck';
+import type { Period } from '../facts/views';
+import type { Store } from '../store/store';
+
+export const FORMATS = ['table', 'json', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+const textOf = (value: Fact | undefined): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const asJson = ({ rows }: Answer): string => `${JSON.stringify(rows, null, 1)}\n`;
+
+/** RFC 4180. */
+const asCsv = ({ columns, rows }: Answer): string => {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [columns, ...rows.map((row) => columns.map((name) => textOf(row[name])))]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
+};
+
+const asTable = ({ columns, rows }: Answer): string => {
+  const cells = rows.map((row) => columns.map((name) => textOf(row[name]).replaceAll(/\s/g, ' ')));
+  const widths = columns.map((name, i) => cells.reduce((most, row) => Math.max(most, row[i]?.length ?? 0), name.length));
+  const isNumber = columns.map((name) => rows.some((row) => typeof row[name] === 'number'));
+  const line = (row: readonly string[]) =>
+    `${row
+      .map((text, i) => (isNumber[i] ? text.padStart(widths[i] ?? 0) : text.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd()}\n`;
+  return [columns, widths.map((width) => '-'.repeat(width)), ...cells].map(line).join('');
+};
+
+const WRITE: Readonly<Record<Format, (answer: Answer) => string>> = { table: asTable, json: asJson, csv: asCsv };
+
+export interface Query extends Period {
+  readonly sql: string;
+  readonly format: Format;
+}
+
+/** Answers a query over the facts of a period. Says on `aside` how far these are behind the store. */
+export async function printAnswer(
+  store: Store,
+  { DATA, FACTS_MEMORY }: Pick<Config, 'DATA' | 'FACTS_MEMORY'>,
+  { sql, format, ...period }: Query,
+  to: Writable,
+  aside: Writable,
+): Promise<void> {
+  const asking = await openAsking({ store, data: DATA, memory: FACTS_MEMORY });
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  process.once('SIGINT', stop);
+  try {
+    const answer = await asking.ask({ sql, ...period, signal: stopped.signal });
+    const { through, newest } = answer.facts;
+    if (through < newest) aside.write(`The facts have not yet got the newest hits (up to ${through} of ${newest}).\n`);
+    to.write(WRITE[format](answer));
+  } finally {
+    process.off('SIGINT', stop);
+    asking.close();
+  }
+}

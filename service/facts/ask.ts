@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { DayCounts, Facts } from '../store/facts';
+import type { Store } from '../store/store';
+import { type Answer, type Duck, openDuck } from './duck';
+import { expectHere, factFolderIn } from './folder';
+import { isWithin, type Period, sealedOf, viewsOf } from './views';
+import { pathsByVersion } from './write-facts';
+
+/** ms that a question may take by default. */
+const LONGEST = 60_000;
+/** Answers that are kept, and rows of one. */
+const MOST_KEPT = 200;
+const MOST_ROWS = 1_000;
+/** Times that a question begins anew because the files that it reads were written again meanwhile. */
+const MOST_TRIES = 4;
+
+/** Words of questions whose answers change by themselves. */
+const VARYING = /\b(now|today|random|uuid|gen_random_uuid|current_\w+|get_current_\w+|transaction_timestamp|read_\w+|glob)\b/i;
+
+const isMissing = (error: unknown) => /No files found|Cannot open file|No such file/i.test((error as Error).message);
+
+export interface Question extends Period {
+  /** SQL of DuckDB over the views `hits`, `visits`, `all_hits`, `all_visits` and the table `sealed`. */
+  readonly sql: string;
+  readonly signal?: AbortSignal;
+  /** ms. */
+  readonly longest?: number;
+}
+
+export interface Asking {
+  /** Answers from the files of the period's days alone. Rejects with `Stopped` once the signal aborts, or after `longest`. */
+  ask(question: Question): Promise<Answer & { readonly facts: Pick<Facts, 'through' | 'newest' | 'changes' | 'zone'> }>;
+  close(): void;
+}
+
+interface Options {
+  readonly store: Pick<Store, 'facts' | 'dayCounts'>;
+  /** The folder `DATA`. */
+  readonly data: string;
+  readonly memory?: string;
+}
+
+/** Opens what answers questions over facts. Answers are kept under the names of the files that they were read from, in memory. */
+export async function openAsking({ store, data, memory }: Options): Promise<Asking> {
+  const path = factFolderIn(data);
+  const duck: Duck = await openDuck({ temporary: join(path, 'temporary', `${process.pid}`), readable: path, ...(memory && { memory }) });
+  const kept = new Map<string, Answer>();
+  const pathOf = (name: string) => join(path, name);
+
+  const keep = (key: string, answer: Answer) => {
+    if (answer.rows.length > MOST_ROWS) return;
+    kept.set(key, answer);
+    const [oldest] = kept.size > MOST_KEPT ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+  };
+
+  const answer = async (facts: Facts, sealed: readonly DayCounts[], question: Question, signal: AbortSignal): Promise<Answer> => {
+    const files = facts.files.filter(({ day }) => isWithin(day, question));
+    const counts = sealed.filter(({ day }) => isWithin(day, question));
+    const key = JSON.stringify([question.sql, files.map(({ name }) => name), counts.length]);
+    const known = VARYING.test(question.sql) ? undefined : kept.get(key);
+    if (known) return known;
+    const session = await duck.connect();
+    try {
+      for (const view of [...viewsOf(files, (some) => pathsByVersion({ pathOf }, some)), sealedOf(counts)])
+        await session.ask(view, [], signal);
+      const found = await session.ask(question.sql, [], signal);
+      keep(key, found);
+      return found;
+    } finally {
+      session.close();
+    }
+  };
+
+  return {
+    async ask(question) {
+      const signal = AbortSignal.any([AbortSignal.timeout(question.longest ?? LONGEST), ...(question.signal ? [question.signal] : [])]);
+      for (let tries = 1; ; tries++) {
+        const facts = await store.facts();
+        await expectHere(path, facts.place);
+        const sealed = await store.dayCounts();
+        try {
+          const { through, newest, changes, zone } = facts;
+          return { ...(await answer(facts, sealed, question, signal)), facts: { through, newest, changes, zone } };
+        } catch (error) {
+          // The files were written again under other names, and the old ones are gone.
+          if (tries >= MOST_TRIES || !isMissing(error)) throw error;
+        }
+      }
+    },
+    close: () => duck.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { migrated, openStore } from '../engines';
+import { readTimeZone } from '../network/time-zone';
+import { openLogger } from '../operation/logger';
+import { inProcess } from '../thread/run-engine';
+import { daysOf } from './days';
+import { openDuck } from './duck';
+import { openFactFolder } from './folder';
+import { type FactsState, runFacts } from './run-facts';
+import { sealBefore } from './seal';
+import { pathsByVersion } from './write-facts';
+
+/** The nice value of the thread, and of DuckDB's: browsers wait for the intake's, and the log for the worker's. */
+const GIVES_WAY = 15;
+
+/** Writes facts on this thread, with a connection of its own to the store. Rejects where DuckDB does not load. */
+export async function open(config: Config) {
+  if (process.platform === 'linux') setPriority(GIVES_WAY);
+  const logger = openLogger(config.LOG_LEVEL);
+  const zone = await readTimeZone();
+  const dayOf = daysOf(zone);
+  const folder = await openFactFolder(config.DATA);
+  const duck = await openDuck({ temporary: join(folder.path, 'temporary', 'writer'), memory: config.FACTS_MEMORY });
+  const [session, sealing] = [await duck.connect(), await duck.connect()];
+  const store = migrated(await openStore(config, inProcess), logger);
+  let last: Readonly<FactsState> | undefined;
+  const stop = runFacts({
+    ...{ store, folder, zone, dayOf, logger, duck: session, holder: randomUUID(), now: Date.now },
+    told(state) {
+      last = { ...state };
+    },
+  });
+  return {
+    state: () => last,
+    /** Resolves to false while the counts of days before this time can't be kept. */
+    seal: (before: number): Promise<boolean> =>
+      sealBefore({ store, dayOf, session: sealing, pathsOf: (files) => pathsByVersion(folder, files) }, before, folder.place),
+    async close(): Promise<void> {
+      await stop();
+      for (const one of [session, sealing]) one.close();
+      duck.close();
+      await store.close();
+    },
+  };
+}
+
+export type FactsEngine = Awaited<ReturnType<typeof open>>;

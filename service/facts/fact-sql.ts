@@ -1,0 +1,141 @@
+import { type FactType, hitColumns, hitVersion, versionOf } from './columns';
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`;
+
+const name = (column: string) => `"${column}"`;
+
+/** Rows of a row group: readers skip whole groups. */
+const TO_PARQUET = '(format parquet, parquet_version v2, compression zstd, row_group_size 100000)';
+
+export const copyTo = (select: string, path: string): string => `copy (${select}) to ${quoted(path)} ${TO_PARQUET}`;
+
+/** Hits of a visit side by side take less room. */
+const ORDER = 'order by site, sess_id, "at", _id';
+
+/** Lines of JSON carry times as ms, and JSON as text. */
+const lineType = (type: FactType) => (type === 'TIMESTAMP' ? 'BIGINT' : type === 'JSON' ? 'VARCHAR' : type);
+
+const fromLine = ([column, type]: [string, FactType]) => {
+  if (type === 'TIMESTAMP') return `epoch_ms(${name(column)}) as ${name(column)}`;
+  return type === 'JSON' ? `cast(${name(column)} as JSON) as ${name(column)}` : name(column);
+};
+
+const COLUMNS = Object.entries(hitColumns);
+
+/** Selects the hits in a file of lines, with all columns of this version. */
+export const hitsInLines = (path: string): string =>
+  `select ${COLUMNS.map(fromLine).join(', ')}
+    from read_json(${quoted(path)}, format = 'newline_delimited', maximum_object_size = 16777216,
+      columns = {${COLUMNS.map(([column, type]) => `${name(column)}: '${lineType(type)}'`).join(', ')}}) ${ORDER}`;
+
+/** The table of the changes to apply. */
+export const CHANGES = `create or replace temp table changes as select hit, visitor, gone
+  from (select unnest(from_json($1, '[{"hit":"BIGINT","visitor":"VARCHAR","gone":"BOOLEAN"}]'), recursive := true))`;
+
+/** Selects the hits in files of one version as they are after the changes. */
+export const changedHits = (paths: readonly string[]): string =>
+  `select hits.* replace (case when changes.hit is null then hits.visitor else changes.visitor end as visitor)
+    from read_parquet(${listOf(paths)}) as hits left join changes on changes.hit = hits._id
+    where changes.gone is not true ${ORDER}`;
+
+/** Selects the hits in files of one version. */
+export const joinedHits = (paths: readonly string[]): string => `select * from read_parquet(${listOf(paths)}) ${ORDER}`;
+
+/** Hits that figures count: of production, not of an insider, not of a variant that an address has forced. Tags send nothing for bots. */
+export const COUNTED = `environment = 'production' and coalesce(traffic_type, 'external') = 'external' and forced is not true`;
+
+/** Events that a page has by itself, or that measure it: a visit with these alone has done nothing. */
+const BY_ITSELF = [
+  ...['page_view', 'page_unload', 'sess_start', 'engagement', 'web_vitals', 'exit_intent', 'exception', 'experiment_exposure'],
+  ...[
+    'experiment_late',
+    'prompt_display',
+    'vendor_not_loaded',
+    'device_identified',
+    'debug_overlay',
+    'consent_accepted',
+    'consent_changed',
+  ],
+];
+
+/** The amount of a gift: money is added up exactly. */
+export const AMOUNT = 'try_cast("value" as decimal(18, 3))';
+
+const first = (column: string, where = '') => `arg_min(${column}, row("at", _id))${where && ` filter (${where})`}`;
+const VIEW = "event = 'page_view'";
+
+/** A table of hits without rows, with all columns of this version. */
+const NONE = `select * from (select ${COLUMNS.map(([column, type]) => `cast(null as ${type}) as ${name(column)}`).join(', ')}) limit 0`;
+
+/** A source of hits: files by the version of their columns. */
+export function fromFiles(byVersion: ReadonlyMap<string, readonly string[]>): string {
+  const parts = [...byVersion.values()].map((paths) => `select * from read_parquet(${listOf(paths)})`);
+  const whole = parts.length > 0 && [...byVersion.keys()].every((version) => version === hitVersion);
+  return [...parts, ...(whole ? [] : [`(${NONE})`])].join(' union all by name ');
+}
+
+/** The columns that visits are made of. */
+const OWN = [
+  ...[
+    '_id',
+    '"day"',
+    '"at"',
+    'visitor',
+    'event',
+    'hit_id',
+    'site',
+    'brand',
+    'sess_id',
+    'page_id',
+    'page_path',
+    'page_referrer',
+    'utm_source',
+  ],
+  ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"'],
+].join(', ');
+
+/**
+ * Selects the visits that began on a day. A visit is a session; its day is that of its first hit. `near`: the hits of that day and of those around it;
+ * `own`: those of the day. A gift that was told several times is the visit's that told it first.
+ */
+export const visitsOf = (near: string, own: string, day: string): string => `with own as materialized (
+    select ${OWN} from (${near}) where ${COUNTED} and sess_id in (select sess_id from (${own}) where ${COUNTED} and sess_id is not null)
+  ), gift as (
+    select sess_id, list({'currency': currency, 'gifts': gifts, 'amount': amount} order by currency) as gifts
+    from (
+      select sess_id, coalesce(currency, 'USD') as currency, count(*)::integer as gifts, coalesce(sum(${AMOUNT}), 0)::decimal(18, 3) as amount
+      from (
+        select sess_id, currency, "value", row_number() over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as told
+        from (${near}) where event = 'transaction' and ${COUNTED}
+      ) where told = 1 and sess_id is not null group by 1, 2
+    ) group by 1
+  ), page as (
+    select sess_id, sum(attention) / 1000 as attention
+    from (select sess_id, max("attentionTime") as attention from own where event = 'page_unload' group by sess_id, coalesce(page_id, hit_id))
+    group by 1
+  ), visit as (
+    select sess_id as session, max(visitor) as visitor, min("day") as "day", min("at") as began, max("at") as ended,
+      ${first('site')} as site, ${first('brand')} as brand, ${first('site', VIEW)} as landing_site, ${first('page_path', VIEW)} as landing,
+      arg_max(page_path, row("at", _id)) filter (${VIEW}) as exit, ${first('page_referrer')} as referrer,
+      ${first('utm_source')} as utm_source, ${first('utm_medium')} as utm_medium, ${first('utm_campaign')} as utm_campaign,
+      ${first('web_source')} as web_source, ${first('web_sub_source')} as web_sub_source, ${first('contact_channel')} as channel,
+      ${first('sess_count')} as sess_count, count(*)::integer as hits, count(*) filter (${VIEW})::integer as views,
+      count(*) filter (event = 'action')::integer as actions, count(*) filter (event = 'signup')::integer as signups,
+      count(*) filter (event not in (${BY_ITSELF.map(quoted).join(', ')}))::integer as deeds
+    from own group by sess_id having min("day") = ${quoted(day)}
+  )
+  select visit.*, coalesce(utm_source, web_source) as source, coalesce(page.attention, 0) as attention,
+    views > 1 or deeds > 0 or coalesce(page.attention, 0) >= 10 as engaged, coalesce(gift.gifts, []) as gifts
+  from visit left join page on page.sess_id = visit.session left join gift on gift.sess_id = visit.session
+  order by site, visitor, began, session`;
+
+export const visitVersion = versionOf(visitsOf('', '', ''));
+
+/** Selects the days on which sessions have a hit, or a gift was told, among `near`; `hits`: the hits that have changed. */
+export const daysOfSessions = (
+  near: string,
+  hits: string,
+): string => `with changed as materialized (select sess_id, transaction_id from (${hits}))
+  select distinct "day" from (${near})
+  where sess_id in (select sess_id from changed) or transaction_id in (select transaction_id from changed where transaction_id is not null)`;

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder of facts. */
+export interface FactFolder {
+  /** Its own id: the same list on another machine names other files. */
+  readonly place: string;
+  readonly path: string;
+  pathOf(name: string): string;
+  /** The path to write a file to, before it has its name. */
+  partial(name: string): string;
+  /** Makes a written file durable, and then gives it its name. Resolves to its bytes. */
+  finish(name: string): Promise<number>;
+  remove(names: Iterable<string>): Promise<void>;
+  /** Removes every file that is not listed: a process that was killed has left it. */
+  sweep(listed: Iterable<string>): Promise<void>;
+}
+
+const OWN = /\.(parquet|partial|ndjson)$/;
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const placeIn = (path: string): Promise<string> =>
+  readFile(join(path, 'place'), 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+
+async function placeOf(path: string): Promise<string> {
+  const known = await placeIn(path);
+  if (known) return known;
+  const place = randomUUID();
+  await writeFile(join(path, 'place'), place, { mode: 0o600 });
+  return place;
+}
+
+/** Rejects if the files of facts are in another folder. */
+export async function expectHere(path: string, place: string): Promise<void> {
+  if (place && place !== (await placeIn(path))) throw new Error(`The facts are not in ${path}: ask where the service writes them`);
+}
+
+export const factFolderIn = (data: string): string => join(data, 'facts');
+
+/** Opens the folder of facts in `DATA`. For nobody else on the machine: facts are visitors' data. */
+export async function openFactFolder(data: string): Promise<FactFolder> {
+  const path = factFolderIn(data);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string) => join(path, name);
+  const partial = (name: string) => join(path, `${name}.partial`);
+  return {
+    ...{ path, pathOf, partial },
+    place: await placeOf(path),
+    async finish(name) {
+      await flush(partial(name));
+      const { size } = await stat(partial(name));
+      await rename(partial(name), pathOf(name));
+      await flush(path);
+      return size;
+    },
+    async remove(names) {
+      for (const name of names) await rm(pathOf(name), { force: true });
+    },
+    async sweep(listed) {
+      const keep = new Set(listed);
+      for (const name of await readdir(path)) if (OWN.test(name) && !keep.has(name)) await rm(pathOf(name), { force: true });
+    },
+  };
+}

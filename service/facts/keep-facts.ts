@@ -1,0 +1,197 @@
+import type { FactChange, FactFile, Facts, Swap } from '../store/facts';
+import type { Row, Store } from '../store/store';
+import { momentOfRow, toFactLine } from './columns';
+import { dayAfter } from './days';
+import type { Session } from './duck';
+import { visitVersion } from './fact-sql';
+import type { FactFolder } from './folder';
+import { changesByDay, changesIn, daysAround, planRewrites, visitDays } from './plan';
+import { createFactWriter, type FactWriter } from './write-facts';
+
+/** Hits, and characters of their lines, that one pass reads. */
+const MOST_HITS = 20_000;
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+const MOST_CHANGES = 100_000;
+const PAGE = 1_000;
+/** Days whose visits one pass writes. */
+const MOST_DAYS = 20;
+/** New hits above which the visits of all days around them are written, instead of those of the days that share a visit with them. */
+const MANY = 5_000;
+/** ms for which others leave the files alone, if the writer does not say again that it writes. */
+const LEASE = 20_000;
+
+type FactStore = Pick<Store, 'page' | 'firstSince' | 'facts' | 'claimFacts' | 'factChanges' | 'swapFacts' | 'releaseFacts'>;
+
+export interface Keeping {
+  readonly store: FactStore;
+  readonly folder: FactFolder;
+  readonly duck: Pick<Session, 'ask'>;
+  /** The one who writes: a process, or a part of one. */
+  readonly holder: string;
+  readonly zone: string;
+  readonly dayOf: (at: number) => string;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Pass {
+  /** New hits that were written, and changes that were made. */
+  readonly hits: number;
+  readonly changes: number;
+  /** True if there is more to write at once. */
+  readonly more: boolean;
+  /** Files that are no longer listed. They are removed once no reader has them. */
+  readonly removed: readonly string[];
+}
+
+/** Somebody else writes the facts by now. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** Hits by day, as lines. */
+interface Lines {
+  readonly byDay: ReadonlyMap<string, { readonly lines: string[]; first: number; last: number }>;
+  readonly hits: number;
+  readonly last: number;
+}
+
+/** Reads hits after one, up to another, as lines by day. */
+export async function readLines(
+  { store, dayOf, signal }: Pick<Keeping, 'store' | 'dayOf' | 'signal'>,
+  after: number,
+  upTo: number,
+  isWanted: (day: string) => boolean = () => true,
+): Promise<Lines> {
+  const byDay = new Map<string, { lines: string[]; first: number; last: number }>();
+  let [hits, characters, last] = [0, 0, after];
+  const add = (row: Row) => {
+    const day = dayOf(momentOfRow(row));
+    last = row.id;
+    if (!isWanted(day)) return;
+    const line = toFactLine(row, day);
+    const own = byDay.get(day) ?? { lines: [], first: row.id, last: row.id };
+    byDay.set(day, own);
+    own.lines.push(line);
+    own.last = row.id;
+    hits += 1;
+    characters += line.length;
+  };
+  while (last < upTo && hits < MOST_HITS && characters < MOST_CHARACTERS) {
+    signal?.throwIfAborted();
+    const rows = (await store.page('hit', last, PAGE)).filter(({ id }) => id <= upTo);
+    // Hits that are gone leave gaps at the end.
+    if (!rows.length) return { byDay, hits, last: upTo };
+    rows.forEach(add);
+  }
+  return { byDay, hits, last };
+}
+
+export async function writeLines(writer: FactWriter, { byDay }: Lines): Promise<FactFile[]> {
+  const files: FactFile[] = [];
+  for (const [day, { lines, first, last }] of byDay) files.push(...(await writer.hits(day, lines, first, last)));
+  return files;
+}
+
+/**
+ * Brings the files of facts to what the store has by now, or a part of the way. A kill at any time leaves the list as it was or as it is to be, and
+ * files that are on no list. Resolves to undefined while somebody else writes. Rejects with `Superseded` once somebody else does.
+ */
+export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
+  const { store, folder, holder, zone, dayOf, now, signal } = keeping;
+  const begun = now();
+  const claim = () => store.claimFacts({ holder, zone, place: folder.place, now: now(), until: now() + LEASE });
+  let claimed = begun;
+  const keepClaim = async () => {
+    if (now() - claimed < LEASE / 4) return;
+    claimed = now();
+    if (!(await claim())) throw new Superseded('somebody else writes the facts');
+  };
+  const facts = await claim();
+  if (!facts) return undefined;
+  const writer = createFactWriter(keeping);
+  let { files } = facts;
+  const removed: string[] = [];
+  const swap = async (change: Omit<Swap, 'holder'>) => {
+    signal?.throwIfAborted();
+    if (!(await store.swapFacts({ holder, ...change }))) throw new Superseded('somebody else writes the facts');
+    removed.push(...(change.remove ?? []));
+    files = [...files.filter(({ name }) => !change.remove?.includes(name)), ...(change.add ?? [])];
+  };
+
+  if (facts.rebuild) await rebuild(writer, keeping, facts, swap, keepClaim);
+
+  // Read before the hits: a hit that changes later is read as it was, and its change stays.
+  const changes = await store.factChanges(MOST_CHANGES);
+  const lines = await readLines(keeping, facts.through, facts.newest);
+  const pieces = await writeLines(writer, lines);
+  const rewrites = planRewrites(files, changesByDay(changes, dayOf), dayOf(begun), begun);
+  const rewritten: FactFile[] = [];
+  for (const rewrite of rewrites) {
+    await keepClaim();
+    rewritten.push(...(await writer.again(rewrite)));
+  }
+  const before = rewrites.flatMap((rewrite) => rewrite.files);
+  const stale = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
+  await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
+
+  // Visits of erased hits go at once; others may wait while there are many new hits to come.
+  const hasGone = changes.some(({ gone }) => gone);
+  const more = lines.last < facts.newest;
+  const days = visitDays(files, [...facts.stale, ...stale], visitVersion);
+  const due = hasGone ? days.filter((day) => stale.includes(day)) : more ? [] : days.slice(0, MOST_DAYS);
+  for (const day of due) {
+    await keepClaim();
+    const old = files.filter((file) => file.kind === 'visits' && file.day === day).map(({ name }) => name);
+    await swap({ add: await writer.visits(day, files), remove: old, fresh: [day] });
+  }
+  if (changes.length) {
+    // An erasure is done once no file has what it erased.
+    if (hasGone) await folder.remove(removed.splice(0));
+    await swap({ changed: changes.at(-1)?.seq ?? 0 });
+  }
+  return { hits: lines.hits, changes: changes.length, more: more || due.length < days.length, removed };
+}
+
+/**
+ * Writes the files since a day anew, from the hits that the store has, and then lists them instead of the old ones. Changes of hits meanwhile are made
+ * afterwards, as those of any written hit.
+ */
+async function rebuild(
+  writer: FactWriter,
+  keeping: Keeping,
+  { rebuild: since, files, through }: Facts,
+  swap: (change: Omit<Swap, 'holder'>) => Promise<void>,
+  keepClaim: () => Promise<void>,
+): Promise<void> {
+  const { store } = keeping;
+  const add: FactFile[] = [];
+  // A hit's day is at most one after its arrival's, and a time zone's at most one beside UTC's.
+  const first = /^0000/.test(since) ? 0 : Date.parse(dayAfter(since, -2));
+  let last = ((await store.firstSince('hit', first)) ?? through + 1) - 1;
+  while (last < through) {
+    await keepClaim();
+    const lines = await readLines(keeping, last, through, (day) => day >= since);
+    add.push(...(await writeLines(writer, lines)));
+    last = lines.last;
+  }
+  const old = files.filter(({ day }) => day >= since);
+  await swap({ add, remove: old.map(({ name }) => name), stale: [...new Set([...add, ...old].map(({ day }) => day))], rebuilt: since });
+}
+
+/** Returns the days whose visits new hits and changes may have changed. */
+async function staleDays(
+  writer: FactWriter,
+  { dayOf }: Pick<Keeping, 'dayOf'>,
+  files: readonly FactFile[],
+  pieces: readonly FactFile[],
+  changes: readonly FactChange[],
+  hits: number,
+): Promise<string[]> {
+  const byDay = changesByDay(changes, dayOf);
+  const changed = files.filter((file) => changesIn(file, byDay).length);
+  const days = [...pieces, ...changed].map(({ day }) => day);
+  const all = [...files, ...pieces];
+  return hits > MANY || changes.length > MANY ? daysAround(all, days) : writer.sharing(all, pieces, changed, changes);
+}

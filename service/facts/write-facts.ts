@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { FactChange, FactFile, FactKind } from '../store/facts';
+import { hitVersion } from './columns';
+import type { Session } from './duck';
+import {
+  CHANGES,
+  changedHits,
+  copyTo,
+  daysOfSessions,
+  fromFiles,
+  hitsInLines,
+  joinedHits,
+  quoted,
+  visitsOf,
+  visitVersion,
+} from './fact-sql';
+import type { FactFolder } from './folder';
+import { filesAround, type Rewrite } from './plan';
+
+interface Tools {
+  readonly duck: Pick<Session, 'ask'>;
+  readonly folder: FactFolder;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly signal?: AbortSignal;
+}
+
+type Bounds = Pick<FactFile, 'first' | 'last' | 'version'>;
+
+/** Returns the paths of files, by their version. */
+export function pathsByVersion(folder: Pick<FactFolder, 'pathOf'>, files: readonly FactFile[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { version, name } of files) groups.set(version, [...(groups.get(version) ?? []), folder.pathOf(name)]);
+  return groups;
+}
+
+export type FactWriter = ReturnType<typeof createFactWriter>;
+
+/** Writes files of facts. A file has its name once it is whole and on disk. */
+export function createFactWriter({ duck, folder, now, signal }: Tools) {
+  const ask = (sql: string, values?: readonly string[]) => duck.ask(sql, values, signal);
+  const source = (files: readonly FactFile[]) => fromFiles(pathsByVersion(folder, files));
+
+  const write = async (kind: FactKind, day: string, select: string, bounds: Bounds): Promise<FactFile[]> => {
+    const name = `${kind}-${day}-${randomBytes(6).toString('hex')}.parquet`;
+    const partial = folder.partial(name);
+    const [copied] = (await ask(copyTo(select, partial))).rows;
+    const rows = Number(copied?.Count);
+    const [read] = (await ask(`select coalesce(sum(num_rows), 0) as n from parquet_file_metadata(${quoted(partial)})`)).rows;
+    if (Number(read?.n) !== rows) throw new Error(`${name} has ${read?.n} rows, and not ${rows}`);
+    const bytes = await folder.finish(name);
+    if (rows) return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
+    await folder.remove([name]);
+    return [];
+  };
+
+  const setChanges = (changes: readonly FactChange[]) => ask(CHANGES, [JSON.stringify(changes)]);
+
+  return {
+    /** Writes hits of a day, as lines of JSON. */
+    async hits(day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> {
+      const name = `${randomBytes(6).toString('hex')}.ndjson`;
+      try {
+        await writeFile(folder.pathOf(name), `${lines.join('\n')}\n`, { mode: 0o600 });
+        return await write('hits', day, hitsInLines(folder.pathOf(name)), { first, last, version: hitVersion });
+      } finally {
+        await folder.remove([name]);
+      }
+    },
+
+    /** Writes files of a day and version as one. */
+    async again({ files, changes }: Rewrite): Promise<FactFile[]> {
+      const [one] = files;
+      if (!one) return [];
+      const paths = files.map(({ name }) => folder.pathOf(name));
+      if (changes.length) await setChanges(changes);
+      const bounds = {
+        first: Math.min(...files.map(({ first }) => first)),
+        last: Math.max(...files.map(({ last }) => last)),
+        version: one.version,
+      };
+      return write('hits', one.day, changes.length ? changedHits(paths) : joinedHits(paths), bounds);
+    },
+
+    /** Writes the visits that began on a day. `files`: the list. */
+    async visits(day: string, files: readonly FactFile[]): Promise<FactFile[]> {
+      const near = filesAround(files, [day]);
+      const own = near.filter((file) => file.day === day);
+      if (!own.length) return [];
+      return write('visits', day, visitsOf(source(near), source(own), day), { first: 0, last: 0, version: visitVersion });
+    },
+
+    /** Resolves to the days that share a visit or a gift with some hits: all in `pieces`, and those of `changes` in `before`. */
+    async sharing(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[], changes: readonly FactChange[]) {
+      const days = [...pieces, ...before].map(({ day }) => day);
+      if (!days.length) return [];
+      await setChanges(changes);
+      const columns = (from: string, where = '') => `select sess_id, transaction_id from (${from})${where}`;
+      const hits = [
+        ...(pieces.length ? [columns(source(pieces))] : []),
+        ...(before.length ? [columns(source(before), ' where _id in (select hit from changes)')] : []),
+      ].join(' union all ');
+      const near = filesAround([...new Set([...files, ...before])], days);
+      const { rows } = await ask(daysOfSessions(source(near), hits));
+      return rows.map(({ day }) => String(day));
+    },
+  };
+}

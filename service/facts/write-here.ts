@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config';
+import { readTimeZone } from '../network/time-zone';
+import type { Facts } from '../store/facts';
+import type { Store } from '../store/store';
+import { daysOf } from './days';
+import { openDuck } from './duck';
+import { expectHere, openFactFolder } from './folder';
+import { keepFacts } from './keep-facts';
+import { sealBefore } from './seal';
+import { pathsByVersion } from './write-facts';
+
+/** ms between two looks, and for which a command waits in all. */
+const LOOK = 100;
+const LONGEST = 15 * 60_000;
+
+type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY'>;
+
+/** Opens what a command writes facts with: it works where no service does. */
+async function openHere(store: Store, { DATA, FACTS_MEMORY: memory }: Here) {
+  const zone = await readTimeZone();
+  const folder = await openFactFolder(DATA);
+  const duck = await openDuck({ temporary: join(folder.path, 'temporary', `${process.pid}`), memory });
+  const session = await duck.connect();
+  const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, holder: randomUUID(), now: Date.now };
+  return {
+    folder,
+    /** Resolves to false if somebody else writes. */
+    async pass(): Promise<boolean> {
+      const done = await keepFacts(keeping);
+      await folder.remove(done?.removed ?? []);
+      return !!done;
+    },
+    seal: (before: number) =>
+      sealBefore({ store, dayOf: keeping.dayOf, session, pathsOf: (files) => pathsByVersion(folder, files) }, before, folder.place),
+    async close(): Promise<void> {
+      await store.releaseFacts(keeping.holder);
+      session.close();
+      duck.close();
+    },
+  };
+}
+
+type Hands = Awaited<ReturnType<typeof openHere>>;
+
+/**
+ * Waits until the facts are as wanted. Writes them itself where nobody else does, and these facts are in this `DATA`. Rejects after 15 minutes, or where
+ * they are on another machine, on which no service runs.
+ */
+async function until(store: Store, here: Here, isDone: (facts: Facts) => boolean): Promise<void> {
+  let hands: Hands | undefined;
+  let writes = false;
+  try {
+    for (const end = Date.now() + LONGEST; ; ) {
+      const facts = await store.facts();
+      if (isDone(facts)) return;
+      if (Date.now() > end) throw new Error('The facts are not written after 15 minutes: see the log of the service that writes them');
+      if (!writes && facts.until > Date.now() && facts.until < Date.now() + LONGEST) {
+        await sleep(LOOK);
+        continue;
+      }
+      hands ??= await openHere(store, here);
+      await expectHere(hands.folder.path, facts.place);
+      writes = await hands.pass();
+    }
+  } finally {
+    await hands?.close();
+  }
+}
+
+/** Resolves once no file of facts has a hit that was deleted. */
+export const awaitErased = (store: Store, here: Here): Promise<void> => until(store, here, ({ gone }) => gone === 0);
+
+/** Writes the files since a day anew, and all others up to now. Resolves to the facts. */
+export async function rebuildFacts(store: Store, here: Here, since: string): Promise<Facts> {
+  await store.askRebuild(since);
+  const { newest } = await store.facts();
+  await until(store, here, ({ rebuild, through, stale }) => rebuild === '' && through >= newest && !stale.length);
+  return store.facts();
+}
+
+/** Keeps the counts of days before a time, ms since the epoch, as soon as the facts have their hits. */
+export async function sealHere(store: Store, here: Here, before: number): Promise<void> {
+  const [oldest] = await store.page('hit', 0, 1);
+  if (!oldest || oldest.received >= before) return;
+  const { newest } = await store.facts();
+  await until(store, here, ({ through, stale, changes }) => through >= newest && !stale.length && !changes);
+  const hands = await openHere(store, here);
+  try {
+    if (!(await hands.seal(before))) throw new Error('The counts of what is to be deleted can’t be kept: try again');
+  } finally {
+    await hands.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hitColumns, toFactLine, versionOf } from '../../../service/facts/columns';
+import { hitArrival, NOON } from '../support/arrivals';
+import { type InFolder, openInFolder, toldAt } from './in-folder';
+
+const line = (body: Readonly<Record<string, unknown>>) =>
+  JSON.parse(toFactLine({ id: 7, received: NOON, visitor: 'v', body }, '2026-10-14'));
+
+describe('the columns of facts', () => {
+  it('have the types of the hit’s contract and of our own events, and the rest as JSON', () => {
+    expect(hitColumns).toMatchObject({
+      ...{ _id: 'BIGINT', day: 'DATE', at: 'TIMESTAMP', hit_id: 'VARCHAR', lcp: 'DOUBLE', event_index: 'BIGINT', in_frame: 'BOOLEAN' },
+      ...{ attentionTime: 'DOUBLE', items: 'JSON', value: 'DOUBLE', transaction_id: 'VARCHAR', forced: 'BOOLEAN', more: 'JSON' },
+    });
+    expect(hitColumns).not.toHaveProperty('timestamp');
+    expect(versionOf({ a: 'DATE' })).not.toBe(versionOf({ a: 'VARCHAR' }));
+  });
+
+  it('keep a value of another type among the rest', () => {
+    const read = line({
+      event: 'page_view',
+      lcp: 'fast',
+      event_index: 1.5,
+      forced: 'true',
+      sess_count: 2,
+      quiz: { a: 1 },
+      items: [{ a: 1 }],
+      nid: 5,
+    });
+    expect(read).toMatchObject({ event: 'page_view', forced: true, sess_count: 2, items: '[{"a":1}]', nid: '5' });
+    expect(JSON.parse(read.more)).toEqual({ lcp: 'fast', event_index: 1.5, quiz: { a: 1 } });
+    expect([read.lcp, read.event_index]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a file of facts', () => {
+  let facts: InFolder;
+  beforeAll(async () => {
+    facts = await openInFolder();
+  });
+  afterAll(() => facts.close());
+
+  it('S15: has all columns whatever its hits lack, so that one question reads all files', async () => {
+    await facts.put(toldAt('2026-10-01T00:00:00Z'));
+    await facts.put(toldAt('2026-10-02T00:00:00Z', { lcp: 'no number', site: '2024' }));
+    await facts.put(toldAt('2026-10-03T00:00:00Z', { lcp: 900, site: '2025', quiz: 'x' }));
+    expect(await facts.rows('select day, lcp, site, more from hits order by day')).toEqual([
+      { day: '2026-10-01', lcp: null, site: 'main', more: null },
+      { day: '2026-10-02', lcp: null, site: '2024', more: '{"lcp":"no number"}' },
+      { day: '2026-10-03', lcp: 900, site: '2025', more: '{"quiz":"x"}' },
+    ]);
+  });
+
+  it('holds anything that a hit may hold', async () => {
+    const texts = ["'; drop view hits; --", '"', '\\', '\u0000', '%', '漢字', '\ud83d', 'x'.repeat(4_000), '\n'];
+    const values = [...texts, 0, -1, 1e308, 5e-324, 2 ** 53 + 2, true, false];
+    const hits = values.map((value) =>
+      hitArrival({ page_title: value, page_path: value, value, sess_count: value, experiments: value, any: value }),
+    );
+    await facts.put(...hits);
+    const rows = await facts.rows("select hit_id, page_title from all_hits where day = '2026-10-14' order by _id");
+    expect(rows).toHaveLength(values.length);
+    expect(rows.slice(0, 3)).toMatchObject(texts.slice(0, 3).map((page_title) => ({ page_title })));
+    expect(await facts.rows("select sum(gift) from all_hits where day = '2026-10-14'")).toHaveLength(1);
+  });
+
+  it('S25: adds money up exactly, by currency, as JSON numbers', async () => {
+    const gift = (value: number, currency: string) =>
+      toldAt('2026-10-05T12:00:00Z', { event: 'transaction', value, currency, sess_id: 'g' });
+    await facts.put(...[gift(0.1, 'USD'), gift(0.1, 'USD'), gift(0.1, 'USD'), gift(0.1, 'EUR')]);
+    const period = { from: '2026-10-05', to: '2026-10-05' };
+    expect(
+      await facts.rows('select currency, count(*) as n, sum(gift) as amount from hits group by currency order by currency', period),
+    ).toEqual([
+      { currency: 'EUR', n: 1, amount: 0.1 },
+      { currency: 'USD', n: 3, amount: 0.3 },
+    ]);
+    expect(await facts.rows('select gifts from all_visits', period)).toEqual([
+      {
+        gifts: [
+          { currency: 'EUR', gifts: 1, amount: 0.1 },
+          { currency: 'USD', gifts: 3, amount: 0.3 },
+        ],
+      },
+    ]);
+  });
+});

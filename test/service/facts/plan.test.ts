@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { changesByDay, daysAround, planRewrites, visitDays } from '../../../service/facts/plan';
+import type { FactFile } from '../../../service/store/facts';
+import { NOON } from '../support/arrivals';
+
+const MINUTE = 60_000;
+const TODAY = '2026-10-14';
+const NONE = changesByDay([], () => '');
+
+const file = (name: string, day: string, more: Partial<FactFile> = {}): FactFile => ({
+  ...{ name, day, kind: 'hits', rows: 1, bytes: 1, first: 1, last: 100, version: 'v', written: NOON },
+  ...more,
+});
+const several = (count: number, day: string, more: Partial<FactFile> = {}) =>
+  Array.from({ length: count }, (_, i) => file(`${i}`, day, more));
+const names = (files: readonly FactFile[], changes = NONE, now = NOON) =>
+  planRewrites(files, changes, TODAY, now).map(({ files: some }) => some.map(({ name }) => name).join());
+
+describe('files of a day', () => {
+  it('S16: are joined once there are over 12 of the running day, or over 8 of one that is over', () => {
+    expect(names(several(12, TODAY))).toEqual([]);
+    expect(names(several(13, TODAY))).toHaveLength(1);
+    expect(names(several(8, '2026-10-13'))).toEqual([]);
+    expect(names(several(9, '2026-10-13'))).toHaveLength(1);
+  });
+
+  it('S16: are joined 10 minutes after the day, however few they are', () => {
+    expect(names(several(2, '2026-10-13'), NONE, NOON + 10 * MINUTE - 1)).toEqual([]);
+    expect(names(several(2, '2026-10-13'), NONE, NOON + 10 * MINUTE)).toEqual(['0,1']);
+    expect(names(several(1, '2026-10-13'), NONE, NOON + 10 * MINUTE)).toEqual([]);
+    expect(names(several(2, TODAY), NONE, NOON + 10 * MINUTE)).toEqual([]);
+  });
+
+  it('S15: are joined with those of their own version', () => {
+    const files = [file('a', '2026-10-13'), file('b', '2026-10-13', { version: 'w' }), file('c', '2026-10-13')];
+    expect(names(files, NONE, NOON + 10 * MINUTE)).toEqual(['a,c']);
+  });
+
+  it('are written again if one of their hits has changed: alone on the running day, together on others', () => {
+    const change = (hit: number) => ({ seq: hit, hit, at: NOON, visitor: null, gone: true });
+    const files = (day: string) => [file('a', day, { last: 9 }), file('b', day, { first: 10, last: 19 }), file('c', day, { first: 20 })];
+    const changes = (day: string) => changesByDay([change(12)], () => day);
+    expect(names(files(TODAY), changes(TODAY))).toEqual(['b']);
+    expect(names(files('2026-10-13'), changes('2026-10-13'))).toEqual(['a,b,c']);
+    expect(names(files(TODAY), changes('2026-10-13'))).toEqual([]);
+  });
+
+  it('take the last change of a hit', () => {
+    const change = (seq: number, visitor: string) => ({ seq, hit: 5, at: NOON, visitor, gone: false });
+    const [one] = planRewrites(
+      [file('a', TODAY)],
+      changesByDay([change(1, 'x'), change(2, 'y')], () => TODAY),
+      TODAY,
+      NOON,
+    );
+    expect(one?.changes.map(({ visitor }) => visitor)).toEqual(['y']);
+  });
+});
+
+describe('visits', () => {
+  it('may have hits on the 8 days before and after a changed one', () => {
+    const days = ['2026-10-01', '2026-10-02', '2026-10-10', '2026-10-18', '2026-10-19'].map((day) => file(day, day));
+    expect(daysAround(days, ['2026-10-10'])).toEqual(['2026-10-02', '2026-10-10', '2026-10-18']);
+  });
+
+  it('are written again for stale days and by a new release, the newest day first', () => {
+    const files = [
+      file('a', '2026-10-01', { kind: 'visits', version: 'old' }),
+      file('b', '2026-10-02', { kind: 'visits', version: 'new' }),
+    ];
+    expect(visitDays(files, ['2026-10-03'], 'new')).toEqual(['2026-10-03', '2026-10-01']);
+  });
+});

@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { type Format, printAnswer } from '../../service/commands/query';
+import { openInFolder, toldAt } from './facts/in-folder';
+
+it('a query is answered as a table, as JSON and as CSV, and says how far the facts are', async () => {
+  const facts = await openInFolder();
+  await facts.put(toldAt('2026-10-01T12:00:00Z', { page_title: 'Say "yes", now\nor never' }));
+  const ask = async (format: Format, sql: string) => {
+    const [out, aside] = [new PassThrough(), new PassThrough()];
+    await printAnswer(facts.store, { DATA: facts.data, FACTS_MEMORY: '256MB' }, { sql, format }, out.setEncoding('utf8'), aside);
+    out.end();
+    aside.end();
+    return [await text(out), await text(aside)];
+  };
+  const sql = 'select page_title, count(*) as hits, day, null as nothing from hits group by page_title, day';
+  expect(await ask('table', sql)).toEqual([
+    [
+      'page_title               hits  day         nothing',
+      '-----------------------  ----  ----------  -------',
+      'Say "yes", now or never     1  2026-10-01',
+      '',
+    ].join('\n'),
+    '',
+  ]);
+  expect(JSON.parse((await ask('json', sql))[0] ?? '')).toEqual([
+    { page_title: 'Say "yes", now\nor never', hits: 1, day: '2026-10-01', nothing: null },
+  ]);
+  expect(await ask('csv', sql)).toEqual(['page_title,hits,day,nothing\r\n"Say ""yes"", now\nor never",1,2026-10-01,\r\n', '']);
+  await facts.store.put([toldAt('2026-10-01T12:00:00Z')]);
+  expect(await ask('json', sql)).toEqual([expect.any(String), 'The facts have not yet got the newest hits (up to 1 of 2).\n']);
+  await facts.close();
+});
