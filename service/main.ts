@@ -77,7 +77,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return withStore(config, async (store) => {
         await store.migrate();
         const { printAnswer } = await import('./commands/query');
-        await printAnswer(store, config, command.query, process.stdout, process.stderr);
+        if (!(await printAnswer(store, config, command.query, process.stdout, process.stderr))) process.exitCode = 1;
       });
     case 'export':
       return withStore(config, async (store) => {

@@ -42,14 +42,20 @@ export interface Query extends Period {
   readonly format: Format;
 }
 
-/** Answers a query over the facts of a period. Says on `aside` how far these are behind the store. */
+/** DuckDB's own words about a query that it can't read or carry out, and ours about one that was stopped. */
+const faultOf = ({ message }: Error): string => `${message.replace(/^Failed to [\w ]+: /, '')}\n`;
+
+/**
+ * Answers a query over the facts of a period. Says on `aside` how far these are behind the store. Resolves to false, and says why, where there is
+ * no answer.
+ */
 export async function printAnswer(
   store: Store,
   { DATA, FACTS_MEMORY }: Pick<Config, 'DATA' | 'FACTS_MEMORY'>,
   { sql, format, ...period }: Query,
   to: Writable,
   aside: Writable,
-): Promise<void> {
+): Promise<boolean> {
   const asking = await openAsking({ store, data: DATA, memory: FACTS_MEMORY });
   const stopped = new AbortController();
   const stop = () => stopped.abort();
@@ -59,6 +65,10 @@ export async function printAnswer(
     const { through, newest } = answer.facts;
     if (through < newest) aside.write(`The facts have not yet got the newest hits (up to ${through} of ${newest}).\n`);
     to.write(WRITE[format](answer));
+    return true;
+  } catch (error) {
+    aside.write(faultOf(error as Error));
+    return false;
   } finally {
     process.off('SIGINT', stop);
     asking.close();

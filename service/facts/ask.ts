@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DayCounts, Facts } from '../store/facts';
 import type { Store } from '../store/store';
 import { type Answer, type Duck, openDuck } from './duck';
-import { expectHere, factFolderIn } from './folder';
+import { expectHere, factFolderIn, temporaryIn } from './folder';
 import { isWithin, type Period, sealedOf, viewsOf } from './views';
 import { pathsByVersion } from './write-facts';
 
@@ -43,7 +43,7 @@ interface Options {
 /** Opens what answers questions over facts. Answers are kept under the names of the files that they were read from, in memory. */
 export async function openAsking({ store, data, memory }: Options): Promise<Asking> {
   const path = factFolderIn(data);
-  const duck: Duck = await openDuck({ temporary: join(path, 'temporary', `${process.pid}`), readable: path, ...(memory && { memory }) });
+  const duck: Duck = await openDuck({ temporary: temporaryIn(path), readable: path, ...(memory && { memory }) });
   const kept = new Map<string, Answer>();
   const pathOf = (name: string) => join(path, name);
 

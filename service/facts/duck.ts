@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
@@ -29,7 +29,7 @@ export class Stopped extends Error {
 }
 
 interface Options {
-  /** The folder for what does not fit into memory. */
+  /** The folder for what does not fit into memory, which goes with DuckDB. */
   readonly temporary: string;
   /** The only folder whose files a statement may read; none for the writer of facts, whose statements are ours. */
   readonly readable?: string;
@@ -79,6 +79,7 @@ export async function openDuck({ temporary, readable, memory = '512MB' }: Option
     close() {
       first.closeSync();
       instance.closeSync();
+      rmSync(temporary, { recursive: true, force: true });
     },
   };
 }

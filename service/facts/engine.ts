@@ -8,7 +8,7 @@ import { openLogger } from '../operation/logger';
 import { inProcess } from '../thread/run-engine';
 import { daysOf } from './days';
 import { openDuck } from './duck';
-import { openFactFolder } from './folder';
+import { openFactFolder, temporaryIn } from './folder';
 import { type FactsState, runFacts } from './run-facts';
 import { sealBefore } from './seal';
 import { pathsByVersion } from './write-facts';
@@ -23,7 +23,7 @@ export async function open(config: Config) {
   const zone = await readTimeZone();
   const dayOf = daysOf(zone);
   const folder = await openFactFolder(config.DATA);
-  const duck = await openDuck({ temporary: join(folder.path, 'temporary', 'writer'), memory: config.FACTS_MEMORY });
+  const duck = await openDuck({ temporary: join(temporaryIn(folder.path), 'writer'), memory: config.FACTS_MEMORY });
   const [session, sealing] = [await duck.connect(), await duck.connect()];
   const store = migrated(await openStore(config, inProcess), logger);
   let last: Readonly<FactsState> | undefined;

@@ -13,11 +13,22 @@ export interface FactFolder {
   /** Makes a written file durable, and then gives it its name. Resolves to its bytes. */
   finish(name: string): Promise<number>;
   remove(names: Iterable<string>): Promise<void>;
-  /** Removes every file that is not listed: a process that was killed has left it. */
+  /** Removes every file that is not listed, and folders for memory of processes that are gone: a kill has left them. */
   sweep(listed: Iterable<string>): Promise<void>;
 }
 
 const OWN = /\.(parquet|partial|ndjson)$/;
+
+function isGone(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** The folder for what a process's DuckDB can't hold in memory. */
+export const temporaryIn = (path: string): string => join(path, 'temporary', `${process.pid}`);
 
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -71,6 +82,9 @@ export async function openFactFolder(data: string): Promise<FactFolder> {
     async sweep(listed) {
       const keep = new Set(listed);
       for (const name of await readdir(path)) if (OWN.test(name) && !keep.has(name)) await rm(pathOf(name), { force: true });
+      const temporary = join(path, 'temporary');
+      for (const pid of await readdir(temporary).catch(() => []))
+        if (isGone(Number(pid))) await rm(join(temporary, pid), { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
 import { readTimeZone } from '../network/time-zone';
@@ -7,7 +6,7 @@ import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
 import { daysOf } from './days';
 import { openDuck } from './duck';
-import { expectHere, openFactFolder } from './folder';
+import { expectHere, openFactFolder, temporaryIn } from './folder';
 import { keepFacts } from './keep-facts';
 import { sealBefore } from './seal';
 import { pathsByVersion } from './write-facts';
@@ -22,7 +21,7 @@ type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY'>;
 async function openHere(store: Store, { DATA, FACTS_MEMORY: memory }: Here) {
   const zone = await readTimeZone();
   const folder = await openFactFolder(DATA);
-  const duck = await openDuck({ temporary: join(folder.path, 'temporary', `${process.pid}`), memory });
+  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
   const session = await duck.connect();
   const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, holder: randomUUID(), now: Date.now };
   return {

@@ -32,3 +32,15 @@ it('a query is answered as a table, as JSON and as CSV, and says how far the fac
   expect(await ask('json', sql)).toEqual([expect.any(String), 'The facts have not yet got the newest hits (up to 1 of 2).\n']);
   await facts.close();
 });
+
+it('a query that can’t be carried out is answered by what is wrong with it', async () => {
+  const facts = await openInFolder();
+  const aside = new PassThrough();
+  const ask = { sql: 'select nothing from hits', format: 'table' } as const;
+  expect(
+    await printAnswer(facts.store, { DATA: facts.data, FACTS_MEMORY: '256MB' }, ask, new PassThrough(), aside.setEncoding('utf8')),
+  ).toBe(false);
+  aside.end();
+  expect(await text(aside)).toMatch(/^Binder Error: Referenced column "nothing" not found[\s\S]*\n$/);
+  await facts.close();
+});
