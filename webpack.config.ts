@@ -33,11 +33,11 @@ const layers = [
   // Any other chunk has its own copy, with nothing in it but what the chunk uses.
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },
   layer('helpers', 'kernel/runtime/helpers'),
-  layer('switch-off', 'kernel/runtime/consent/switch-off'),
-  layer('hand-on', 'kernel/runtime/consent/hand-on'),
-  layer('refused-elsewhere', 'kernel/runtime/consent/refused-elsewhere'),
+  layer('switch-off', 'kernel/runtime/taps/switch-off'),
+  layer('hand-on', 'kernel/consent/chunks/hand-on'),
+  layer('refused-elsewhere', 'kernel/consent/chunks/refused-elsewhere'),
   // Frames take choices, too, with a copy of their own.
-  { ...layer('take-choice', 'kernel/runtime/consent/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
+  { ...layer('take-choice', 'kernel/consent/chunks/take-choice'), issuerLayer: (issuer: string) => issuer !== 'frames' },
   layer('frames', 'kernel/runtime/frames/index'),
   layer('switches', 'kernel/runtime/switches/index'),
   layer('switches-apply', 'kernel/runtime/switches/apply-switches'),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerTimes } from '../../lib/records/answer-times';
+import { answerTimes } from '../../lib/records/answered';
 import { type Html, html } from '../../lib/values/html';
 import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';

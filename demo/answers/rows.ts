@@ -1,4 +1,4 @@
-import { answerTimes } from '../../lib/records/answer-times';
+import { answerTimes } from '../../lib/records/answered';
 
 /** The place and mode of a banner: a row's first three columns. */
 export interface Place {

@@ -39,7 +39,7 @@ export interface Consent {
   withdraw(): void;
 }
 
-/** The stored records, for the runtime, which applies choices made elsewhere (`kernel/runtime/consent/reread.ts`). */
+/** The stored records, for the runtime, which applies choices made elsewhere (`kernel/consent/runtime/reread.ts`). */
 export interface Records {
   standing(env: Env): ConsentRecord | undefined;
   store(env: Env, record: ConsentRecord): void;

@@ -6,7 +6,7 @@ import { keepHead } from '../../lib/values/keep-head';
  * Returns a function that states the decision in Consent Mode v2, as the default that the page's data layer begins with (CON-17). While
  * tracking is not allowed, the layer also keeps a tag manager from running anything (CON-10). Whatever a page assigns to `dataLayer` or removes
  * from it, the next read of it begins with both again: a tag manager reads it when it loads, which may be at any time.
- * `kernel/runtime/consent/follow-layers.ts` tells one that runs already of a later choice. Throws if the page's data layer can't be replaced.
+ * `kernel/consent/runtime/follow-layers.ts` tells one that runs already of a later choice. Throws if the page's data layer can't be replaced.
  * `apart`: the signals that follow their own purpose.
  */
 export function createGoogleSignals(window: Window) {

@@ -27,7 +27,7 @@ export type Guard = (store?: (type: 'CookieStore' | 'CacheStorage' | 'IDBFactory
  * Blocks writes of all scripts to cookies, web storage, IndexedDB and Cache Storage while some purpose is not allowed (CON-20). Existing
  * entries stay, and can be read and erased. `keeps` lets through the names that may always be written (CON-11, CON-23), and those whose
  * purpose is allowed.
- * `kernel/runtime/consent/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and interfaces that can wait for a
+ * `kernel/consent/runtime/guard-held.ts` guards the rest: objects that a script obtained while it was allowed, and interfaces that can wait for a
  * chunk. `docs/security.md` lists the effects that pages notice, and the writes that no script can guard.
  */
 export function guardStorage(window: Window & typeof globalThis, keeps: Keeps, onBlocked: OnBlocked): Guard {

@@ -9,17 +9,17 @@ import { rootAddress } from '../../lib/url/routes';
 import { bare } from '../../lib/values/bare';
 import { TRIES } from '../bring-runtime';
 import type { ConsentChange } from '../consent/consent';
+import { followConsent } from '../consent/runtime/follow-consent';
+import { followLayers } from '../consent/runtime/follow-layers';
+import { watchOtherTabs } from '../consent/runtime/other-tabs';
+import { createReread, type RuntimeStart } from '../consent/runtime/reread';
+import { watchSignals } from '../consent/runtime/signals';
 import { withEvents } from '../early-events';
 import { guard } from '../guard';
 import type { OwnHooks } from '../lifecycle';
 import type { PageStart } from '../page-start';
 import type { EnabledPlugin } from '../plugin';
 import type { Tools } from '../taproot';
-import { followConsent } from './consent/follow-consent';
-import { followLayers } from './consent/follow-layers';
-import { watchOtherTabs } from './consent/other-tabs';
-import { createReread, type RuntimeStart } from './consent/reread';
-import { watchSignals } from './consent/signals';
 import type { Framed } from './frames/enter';
 import { watchHistory } from './history';
 import { createHost } from './host';
@@ -163,7 +163,7 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
     attempt(() => watchMarkedClicks(window, hooks, consent, clicks));
     attempt(() => watchOtherTabs(env, hooks, options.reread, report));
     if (handsOn && options.handed)
-      import(/* webpackChunkName: "take-choice" */ './consent/take-choice')
+      import(/* webpackChunkName: "take-choice" */ '../consent/chunks/take-choice')
         .then(({ takeChoice }) => takeChoice(taproot, handsOn))
         .catch(report);
     if (handsOn) watchFrames(taproot, manifest);

@@ -1,9 +1,9 @@
+import type { HandsOn } from '../consent/chunks/hand-on';
 import type { PageStart } from '../page-start';
 import type { EnabledPlugin } from '../plugin';
 import type { SiteFacts } from '../site-facts';
 import type { Plugin } from '../taproot';
 import type { Trace } from '../trace';
-import type { HandsOn } from './consent/hand-on';
 
 /** The part of a manifest that the tag does not need. */
 export interface RuntimeManifest {

@@ -24,7 +24,7 @@ export const watchers = (options: () => Inspected, folder: string | undefined): 
     needs: 'nothing',
     wake: 'problem',
     options,
-    load: () => import(/* webpackChunkName: "switch-off" */ './consent/switch-off'),
+    load: () => import(/* webpackChunkName: "switch-off" */ './taps/switch-off'),
   },
   {
     name: 'slow-taps',
@@ -64,5 +64,5 @@ export const handingOn = (handsOn: unknown): EnabledPlugin => ({
   needs: 'nothing',
   wake: 'now',
   options: () => handsOn,
-  load: () => import(/* webpackChunkName: "hand-on" */ './consent/hand-on'),
+  load: () => import(/* webpackChunkName: "hand-on" */ '../consent/chunks/hand-on'),
 });

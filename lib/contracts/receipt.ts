@@ -1,4 +1,4 @@
-import { answerTimes } from '../records/answer-times';
+import { answerTimes } from '../records/answered';
 import { posted, siteId, uuid, zonedTime } from './formats';
 import { type Infer, knownOf, list, optional, record, ruled, word } from './shape';
 

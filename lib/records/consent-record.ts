@@ -57,10 +57,12 @@ export function parseRecord(raw: string, now: number, refused: number): ConsentR
   const texts =
     Array.isArray(categories) && [...categories, consent_date, consent_uuid, asked ?? ''].every((value) => typeof value === 'string');
   // Chromium parses any words followed by a number as a date.
-  if (!texts || !+consent_date[0] || !isUuidText(consent_uuid)) return;
-  const record = Object.freeze({ categories, consent_date, consent_uuid, asked });
-  const age = now - chosenAt(record);
-  if ((isRejection(record) || (age >= 0 && (!refused || (age < now - refused && received)))) && !(age > CONSENT_AGE * 1000)) return record;
+  if (texts && +consent_date[0] && isUuidText(consent_uuid)) {
+    const record = Object.freeze({ categories, consent_date, consent_uuid, asked });
+    const age = now - chosenAt(record);
+    if ((isRejection(record) || (age >= 0 && (!refused || (age < now - refused && received)))) && !(age > CONSENT_AGE * 1000))
+      return record;
+  }
 }
 
 /** Returns the date in the fields of a parsed value. */

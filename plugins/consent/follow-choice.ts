@@ -3,10 +3,8 @@ import { isForeign } from '../../lib/records/consent-record';
 import { isReplaced, leaveOne, markArrived, readRecord } from '../../lib/records/stored-choice';
 import { forget, type Keeps } from './forget';
 import type { ConsentOptions } from './options';
+import { textsIn } from './receipt/facts';
 import { postRejection } from './transport';
-
-/** The hash of the texts in the facts that a receipt is made of (`receipt/pending`). */
-const TEXTS = /\w{8}(?=~\d)/;
 
 /** ms. */
 const LONGEST_WAIT = 2_000;
@@ -51,7 +49,7 @@ export function followChoice(
   if (stored) leaveOne(env, stored);
   const { asked: _, ...plain } = record;
   const own = { ...plain, consent_version: stored?.consent_version };
-  const body = { ...own, consent_texts: TEXTS.exec(facts)?.[0] };
+  const body = { ...own, consent_texts: textsIn(facts) };
   const current = () => {
     const kept = readRecord(env, record);
     return JSON.stringify([consent.record, kept ? kept.posted : isReplaced(env, record)]);

@@ -1,14 +1,11 @@
 import type { ConsentChange, Tools } from '../../kernel';
 import { languageOf } from '../../lib/dom/language';
-import type { AnswerTime } from '../../lib/records/answer-times';
+import type { AnswerTime } from '../../lib/records/answered';
 import { hasArrived, isOwn, markReceipt, readRecord, store, unmarkOwn } from '../../lib/records/stored-choice';
 import type { ConsentOptions } from './options';
+import { factsText, stateBefore, statesFacts } from './receipt/facts';
 import { textsVersion } from './texts-version.generated';
 import { postRecord } from './transport';
-
-/** Returns the state before a choice: `new` if nobody had chosen, `link` if a link brought it, '' if a sibling has written the cookie. */
-const stateBefore = (before: unknown): string =>
-  before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
 
 /**
  * CON-25: returns the facts of a choice, made on this page or on an earlier one whose post did not arrive; '' where there is no receipt to post.
@@ -29,10 +26,10 @@ export function noteReceipt(
   // A sibling can plant a record that is half a receipt.
   if (stored && chosen !== 'here' && !isOwn(env.window, record, receipt)) return '';
   if (!receipt || (stored && hasArrived(env, record.consent_date))) return '';
-  if (!receipt.includes('~')) {
+  if (!statesFacts(receipt)) {
     const language = languageOf(env.window);
     const texts = options.textsVersion ?? textsVersion;
-    receipt = [receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within].join('~');
+    receipt = factsText(receipt, how, page.site, language, visitor.optIn, visitor.international, texts, version, within);
     // Later the visitor may have chosen on a sibling host meanwhile.
     if (stored && chosen) store(env, { ...stored, receipt });
   }

@@ -1,6 +1,6 @@
 import type { Env } from '../../kernel';
 import { read } from '../../lib/dom/native';
-import { type AnswerTime, answerTime } from '../../lib/records/answer-times';
+import { type AnswerTime, answerTime } from '../../lib/records/answered';
 import { type Unseen, whyUnseen } from './why-unseen';
 
 /** Receives the control that was used, the purposes that the answer allows, and the time between the banner's display and the answer. */

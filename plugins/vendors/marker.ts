@@ -1,6 +1,6 @@
 import { create, find } from '../../lib/dom/native';
 
-/** An element that shows the runtime that third-party scripts ran (`kernel/runtime/consent/follow-consent.ts`), and shows people which. */
+/** An element that shows the runtime that third-party scripts ran (`kernel/consent/runtime/follow-consent.ts`), and shows people which. */
 const MARKER = 'script[data-vendors]';
 
 /** Returns whether vendors ran on this page before. A vendor that consent ended restarts only on the next page. */

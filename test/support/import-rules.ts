@@ -9,8 +9,10 @@ const rule = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegula
 
 /** Matches the descriptor of a plugin, or of a part of one. */
 const DESCRIPTOR = '^plugins/.+/descriptor\\.ts$';
+/** The files of the runtime, and the chunks that it fetches. */
+const RUNTIME = '^kernel/(runtime|consent/(runtime|chunks))/';
 /** The files of tags. The rest of `kernel/` is the runtime, which follows. */
-const TAG = { path: '^kernel/', pathNot: '^kernel/runtime/' };
+const TAG = { path: '^kernel/', pathNot: RUNTIME };
 
 /** The import rules for dependency-cruiser. Each names what it forbids. `docs/architecture.md` has the table of allowed imports. */
 export const importRules: IForbiddenRuleType[] = [
@@ -20,12 +22,18 @@ export const importRules: IForbiddenRuleType[] = [
     pathNot: ['^(kernel|lib)/', '^node_modules/tapable/lib/Hook\\.js$', '^package\\.json$'],
   }),
   // Helpers are a chunk, but plugins see the types of both the helpers and the runtime.
-  rule('the tag knows two files of the runtime', TAG, { path: '^kernel/runtime/', pathNot: '/(helpers|manifest)\\.ts$' }),
-  rule('the tag knows the runtime by its types', TAG, { path: '^kernel/runtime/', dynamic: false, dependencyTypesNot: ['type-only'] }),
+  rule('the tag knows two files of the runtime', TAG, { path: RUNTIME, pathNot: '^kernel/runtime/(helpers|manifest)\\.ts$' }),
+  rule('the tag knows the runtime by its types', TAG, { path: RUNTIME, dynamic: false, dependencyTypesNot: ['type-only'] }),
   rule('the tag fetches nothing of the runtime but helpers', TAG, { path: '^kernel/runtime/manifest', dynamic: true }),
 
-  rule('the runtime imports kernel and lib', { path: '^kernel/runtime/' }, { pathNot: '^(kernel|lib)/' }),
-  rule('the runtime needs no list of what the kernel is', { path: '^kernel/runtime/' }, { path: '^kernel/index\\.ts$' }),
+  rule('the runtime imports kernel and lib', { path: RUNTIME }, { pathNot: '^(kernel|lib)/' }),
+  rule('the runtime needs no list of what the kernel is', { path: RUNTIME }, { path: '^kernel/index\\.ts$' }),
+  // Frames are a chunk, too.
+  rule(
+    'the runtime fetches the chunks of consent later',
+    { path: RUNTIME, pathNot: '^kernel/(consent/chunks|runtime/frames)/' },
+    { path: '^kernel/consent/chunks/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  ),
 
   rule(
     'manifests import descriptors, types and each other',

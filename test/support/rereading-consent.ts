@@ -1,5 +1,5 @@
 import { type Consent, createConsent as create } from '../../kernel/consent/consent';
-import { createReread, type Reread, type Rereading } from '../../kernel/runtime/consent/reread';
+import { createReread, type Reread, type Rereading } from '../../kernel/consent/runtime/reread';
 
 export interface OwnConsent {
   readonly consent: Consent;

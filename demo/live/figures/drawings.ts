@@ -1,4 +1,4 @@
-import { answerTimes } from '../../../lib/records/answer-times';
+import { answerTimes } from '../../../lib/records/answered';
 import { type BannerRow, placeName, shownIn, type TimeRow, timeName } from '../../answers/rows';
 import { type Drawing, lyingBars } from './figure';
 

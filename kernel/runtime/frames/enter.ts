@@ -1,7 +1,7 @@
+import type { HandsOn } from '../../consent/chunks/hand-on';
+import type { RuntimeStart } from '../../consent/runtime/reread';
 import type { EnabledPlugin } from '../../plugin';
 import type { Tools } from '../../taproot';
-import type { HandsOn } from '../consent/hand-on';
-import type { RuntimeStart } from '../consent/reread';
 import { type Answer, ancestorsOf, FRAME, isOfNetwork, readAnswer } from './messages';
 import { joinSession, takeChoiceOf } from './take-answer';
 

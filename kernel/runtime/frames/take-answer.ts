@@ -5,10 +5,10 @@ import { CAMPAIGN_KEY, PAGE_KEY, TOUCH_KEY } from '../../../lib/records/source-f
 import { store } from '../../../lib/records/stored-choice';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { uuid } from '../../../lib/values/uuid';
+import type { HandsOn } from '../../consent/chunks/hand-on';
+import { takeChoice } from '../../consent/chunks/take-choice';
+import type { RuntimeStart } from '../../consent/runtime/reread';
 import type { Tools } from '../../taproot';
-import type { HandsOn } from '../consent/hand-on';
-import type { RuntimeStart } from '../consent/reread';
-import { takeChoice } from '../consent/take-choice';
 import type { HandedSession } from './messages';
 
 type Taker = Pick<Tools<Pick<RuntimeStart, 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../lib/contracts/receipt';
 import { find } from '../../../lib/dom/native';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
-import { readPending } from './pending';
+import { readFacts } from './facts';
 import { reasonFor } from './reason';
 
 /** The countries that stand for a stored `abroad`: outside the United States, in it, or unknown. */
@@ -32,7 +32,7 @@ export async function postReceipt(
   const { consent_uuid, consent_date: date } = record;
   const refuses = record.categories.every((name) => name === 'necessary');
   const asked = ['analytics', ...Object.keys(options.names ?? {})];
-  const moment = readPending(pending, refuses, !asked.every((name) => record.categories.includes(name)));
+  const moment = readFacts(pending, refuses, !asked.every((name) => record.categories.includes(name)));
   // The service knows no site named `unknown`.
   if (!moment || moment.site === 'unknown') return true;
   const { action, how, site, language, optIn, abroad, texts, version, within } = moment;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Answered, noteAnswer, takeAnswer } from '../../../lib/records/answered';
+import { type Answered, answerTime, noteAnswer, takeAnswer } from '../../../lib/records/answered';
 
 const purposes = ['analytics', 'advertising', 'personalisation'];
 
@@ -21,4 +21,18 @@ it('without a banner in sight an answer has no time [CON-25]', () => {
   const answered: Answered = {};
   noteAnswer(answered, 'settings', []);
   expect(takeAnswer(answered)?.within).toBe('');
+});
+
+it.each([
+  [0, 2],
+  [1_999, 2],
+  [2_000, 5],
+  [9_999, 10],
+  [29_999, 30],
+  [59_999, 60],
+  [299_999, 300],
+  [300_000, 0],
+  [1e9, 0],
+])('an answer after %i ms has the limit %i s, where 0 means longer than all [CON-25]', (ms, limit) => {
+  expect(answerTime(ms)).toBe(limit);
 });

@@ -54,7 +54,7 @@ describe('the stages of taps', () => {
     expect(given.filter(({ hook, stage }) => !(stage in stages) || hookOf(stage) !== hook)).toEqual([]);
     for (const { name, who } of stated) {
       const users = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ file }) => file);
-      expect(users, name).toEqual([expect.stringMatching(`^(plugins|kernel)/${who}/`)]);
+      expect(users, name).toEqual([expect.stringMatching(`^(plugins|kernel|kernel/consent)/${who}/`)]);
     }
   });
 

@@ -1,7 +1,7 @@
+import { takeChoice } from '../../../kernel/consent/chunks/take-choice';
+import type { RuntimeStart } from '../../../kernel/consent/runtime/reread';
 import type { Visitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
-import type { RuntimeStart } from '../../../kernel/runtime/consent/reread';
-import { takeChoice } from '../../../kernel/runtime/consent/take-choice';
 import { choiceText } from '../../../lib/records/handed-choice';
 import { documentOf, type ModelJar } from '../jar/model-jar';
 import { createConsent, type OwnConsent } from '../rereading-consent';

@@ -52,7 +52,7 @@ export function partOf(source: string | undefined): string {
   if (name) return name;
   const [top = '', plugin, part, rest] = source.split('/');
   if (top === 'lib') return source.replace(/\.ts$/, '');
-  if (top === 'kernel' && plugin === 'runtime') return 'kernel/runtime';
+  if (/^kernel\/(runtime|consent\/(runtime|chunks))\//.test(source)) return 'kernel/runtime';
   if (top === 'webpack') return 'what webpack adds';
   if (top !== 'plugins' || !plugin) return top;
   return rest ? `plugins/${plugin}/${part}` : `plugins/${plugin}`;

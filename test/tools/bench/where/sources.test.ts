@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { partOf } from '../../../../tools/bench/where/sources';
 
 it.each([
-  ['kernel/consent/decide.ts', 'kernel'],
+  ['kernel/consent/gate.ts', 'kernel'],
   ['kernel/runtime/moments.ts', 'kernel/runtime'],
+  ['kernel/consent/runtime/release.ts', 'kernel/runtime'],
   ['lib/storage/storage.ts', 'lib/storage/storage'],
   ['sites/main.ts', 'sites'],
   ['plugins/contact/index.ts', 'plugins/contact'],

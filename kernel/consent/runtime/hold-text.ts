@@ -1,5 +1,4 @@
-import { BLOCKED } from '../../consent/hold';
-import { isExecutable } from './executable';
+import { BLOCKED, isExecutable } from '../hold';
 
 /** The start tag of a script, without its last `>`. Values in quotes may contain one. */
 const START_TAG = /<script(?=[\s/])(?:[^>"']|"[^"]*"|'[^']*')*/gi;

@@ -1,7 +1,6 @@
 import { callAs } from '../../../lib/dom/native';
-import { BLOCKED } from '../../consent/hold';
-import { withholder } from '../../consent/withhold';
-import { isExecutable } from './executable';
+import { BLOCKED, isExecutable } from '../hold';
+import { withholder } from '../withhold';
 import { holdText } from './hold-text';
 
 const OWNERS = [

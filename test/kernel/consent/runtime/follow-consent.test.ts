@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../../kernel';
+import { followConsent } from '../../../../kernel/consent/runtime/follow-consent';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { followConsent } from '../../../../kernel/runtime/consent/follow-consent';
 import { siteWith } from '../../../support/site';
 
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
@@ -12,7 +12,7 @@ const wish = frame.replace('data-src', 'data-taproot-shown="wish" src');
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 // The first import takes longer.
-beforeAll(() => import('../../../../kernel/runtime/consent/refused-elsewhere'));
+beforeAll(() => import('../../../../kernel/consent/chunks/refused-elsewhere'));
 
 /** A page on which a visitor has agreed, and then refuses, or a signal appears. */
 function open(body: string) {
@@ -170,7 +170,7 @@ it('a page reloads a page in sight whose field was edited, once, when it is not 
 });
 
 it('a page reloads at once if the chunk that looks for edited fields does not load [CON-16]', async () => {
-  vi.doMock('../../../../kernel/runtime/consent/refused-elsewhere', () => {
+  vi.doMock('../../../../kernel/consent/chunks/refused-elsewhere', () => {
     throw new Error('blocked');
   });
   try {
@@ -179,7 +179,7 @@ it('a page reloads at once if the chunk that looks for edited fields does not lo
     page.choose('rejected', 'elsewhere');
     await expect.poll(() => page.reload.mock.calls.length).toBe(1);
   } finally {
-    vi.doUnmock('../../../runtime/consent/refused-elsewhere');
+    vi.doUnmock('../../../../kernel/consent/chunks/refused-elsewhere');
   }
 });
 

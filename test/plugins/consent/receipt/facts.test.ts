@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPending } from '../../../../plugins/consent/receipt/pending';
+import type { AnswerTime } from '../../../../lib/records/answered';
+import { factsText, readFacts, stateBefore, statesFacts, textsIn } from '../../../../plugins/consent/receipt/facts';
 
-const text = (before: string, by: string, within = '5') => `${before}~${by}~main~es~true~~325bff32~1.3.8+f3e893f8~${within}`;
+const text = (before: string, by: string, within: AnswerTime | '' | 7 = 5) =>
+  factsText(before, by, 'main', 'es', true, undefined, '325bff32', '1.3.8+f3e893f8', within as AnswerTime);
 
-describe('readPending', () => {
+describe('readFacts', () => {
   /** The state before, who chose, whether it refuses, whether it omits something, the action, and its place. */
   const choices: [string, string, boolean, boolean, string, string][] = [
     ['new', 'banner', false, false, 'accept', 'banner'],
@@ -26,7 +28,7 @@ describe('readPending', () => {
     ['link', 'api', false, false, 'handed_on', 'link'],
   ];
   it.each(choices)('after %s by %s, refusing %s, in part %s, reads %s by %s [CON-25]', (before, by, refuses, partly, action, how) => {
-    expect(readPending(text(before, by), refuses, partly)).toEqual({
+    expect(readFacts(text(before, by), refuses, partly)).toEqual({
       action,
       how,
       site: 'main',
@@ -39,18 +41,35 @@ describe('readPending', () => {
     });
   });
 
-  it.each([
+  it.each<[AnswerTime | '' | 7, AnswerTime | undefined]>([
     ['', undefined],
-    ['0', 0],
-    ['300', 300],
-    ['7', undefined],
+    [0, 0],
+    [300, 300],
+    [7, undefined],
   ])('reads the time "%s" to the answer as %s [CON-25]', (within, expected) => {
-    expect(readPending(text('new', 'banner', within), false, false)?.within).toBe(expected);
+    expect(readFacts(text('new', 'banner', within), false, false)?.within).toBe(expected);
   });
 
   it('rejects text that is malformed [CON-25]', () => {
     for (const other of ['', 'new', text('new', 'tab'), `${text('new', 'api')}~`, text('new', 'api').replace('main', 'Main<')])
-      expect(readPending(other, false, false)).toBeUndefined();
-    fc.assert(fc.property(fc.string(), (other) => readPending(other, false, false) === undefined));
+      expect(readFacts(other, false, false)).toBeUndefined();
+    fc.assert(fc.property(fc.string(), (other) => readFacts(other, false, false) === undefined));
   });
+});
+
+it.each<[string, unknown, string]>([
+  ['nobody had chosen', true, 'new'],
+  ['a link brought a refusal', 'no29912345', 'link'],
+  ['a link brought a grant', 'yes29912345.1794740460000', 'link'],
+  ['the visitor had agreed', 'granted', 'granted'],
+  ['a sibling wrote the cookie', 7, ''],
+])('the state before a choice is read from its record where %s [CON-25]', (_, before, state) => {
+  expect(stateBefore(before)).toBe(state);
+  expect(statesFacts(state)).toBe(false);
+});
+
+it('the facts of a receipt name their texts, and are told from the state before the choice [CON-25 CON-05]', () => {
+  const facts = text('new', 'banner');
+  expect(facts).toBe('new~banner~main~es~true~~325bff32~1.3.8+f3e893f8~5');
+  expect([statesFacts(facts), textsIn(facts), textsIn('new')]).toEqual([true, '325bff32', undefined]);
 });

@@ -1,6 +1,6 @@
 import { HIT_SIGNALS } from '../../../lib/values/tap-stages';
-import type { Consent } from '../../consent/consent';
 import type { Hooks } from '../../lifecycle';
+import type { Consent } from '../consent';
 
 /** ms between two looks. */
 const PERIOD = 1_000;

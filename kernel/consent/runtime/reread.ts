@@ -1,8 +1,8 @@
 import { chosenAt, isRejection } from '../../../lib/records/consent-record';
 import { keepRefusal, keptRefusal } from '../../../lib/records/stored-choice';
-import type { Consent, ConsentChange, Records } from '../../consent/consent';
 import type { Env } from '../../env';
 import type { PageStart } from '../../page-start';
+import type { Consent, ConsentChange, Records } from '../consent';
 
 /**
  * Applies a choice made in another tab or on a sibling host (CON-16). With `erases`, erases the consent cookies if none holds a valid record,

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../../lib/url/url';
-import { withholder } from '../../consent/withhold';
+import { withholder } from '../withhold';
 
 type Realm = Window & typeof globalThis;
 

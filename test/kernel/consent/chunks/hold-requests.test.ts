@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import { belongsTo, holdRequests } from '../../../../kernel/runtime/consent/hold-requests';
+import { belongsTo, holdRequests } from '../../../../kernel/consent/chunks/hold-requests';
 
 const PAGE = 'https://www.main.example/give';
 const SCRIPT = 'https://vendor.example/record.js?v=1';

@@ -1,7 +1,7 @@
 // @page
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { holdText } from '../../../../kernel/runtime/consent/hold-text';
+import { holdText } from '../../../../kernel/consent/runtime/hold-text';
 import { growth } from '../../../support/growth';
 
 const refused = () => false;

@@ -3,7 +3,7 @@ import { IDBDatabase } from 'fake-indexeddb';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardStorage } from '../../../../kernel/consent/guard';
-import { guardHeld } from '../../../../kernel/runtime/consent/guard-held';
+import { guardHeld } from '../../../../kernel/consent/runtime/guard-held';
 import { keptPattern } from '../../../../lib/storage/kept-names';
 import { keepsBy } from '../../../support/keeps-by';
 

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../taproot';
 import type { Inspected } from '../manifest';
 import { ownNames } from '../own-names';
-import { removeTaps } from '../taps/remove-taps';
+import { removeTaps } from './remove-taps';
 
 /** The number of errors on one page view after which a guest is switched off. */
 const FAULTS = 3;

@@ -3,11 +3,11 @@ import { fieldIn } from '../../../lib/records/consent-record';
 import { isFrom } from '../../../lib/records/handed-choice';
 import { markOwn, storedText } from '../../../lib/records/stored-choice';
 import { CONSENT_RELEASE } from '../../../lib/values/tap-stages';
-import type { Consent } from '../../consent/consent';
-import { BLOCKED } from '../../consent/hold';
 import type { Env } from '../../env';
 import type { Hooks } from '../../lifecycle';
 import type { PageStart } from '../../page-start';
+import type { Consent } from '../consent';
+import { BLOCKED } from '../hold';
 import { guardHeld } from './guard-held';
 import { holdInserted } from './hold-inserted';
 import { releaseHeld } from './release';
@@ -71,7 +71,7 @@ export function followConsent(
   const endHere = async () => {
     const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
     try {
-      coming ??= import(/* webpackChunkName: "refused-elsewhere" */ './refused-elsewhere').then(({ createEnd }) =>
+      coming ??= import(/* webpackChunkName: "refused-elsewhere" */ '../chunks/refused-elsewhere').then(({ createEnd }) =>
         createEnd(env, { due: () => ends, scripts, reload }),
       );
       (await coming)();

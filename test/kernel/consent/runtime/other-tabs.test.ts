@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
+import { watchOtherTabs } from '../../../../kernel/consent/runtime/other-tabs';
 import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { watchOtherTabs } from '../../../../kernel/runtime/consent/other-tabs';
 
 const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Hooks, Plugin, Tools } from '../../../../kernel';
-import switchOff from '../../../../kernel/runtime/consent/switch-off';
+import switchOff from '../../../../kernel/runtime/taps/switch-off';
 import { hostWith } from '../../../support/host';
 import { pluginOf } from '../../../support/site';
 

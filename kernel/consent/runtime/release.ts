@@ -1,8 +1,7 @@
 import { find, findIn, read } from '../../../lib/dom/native';
 import { hideAddress, keepPlace, loadingAttributes, showHeld, wasShown } from '../../../lib/dom/show-held';
 import { isUserContent } from '../../../lib/dom/user-content';
-import { BLOCKED } from '../../consent/hold';
-import { isExecutable } from './executable';
+import { BLOCKED, isExecutable } from '../hold';
 
 /** ms. The longest that a held script delays those after it. */
 const LONGEST_TURN = 10_000;

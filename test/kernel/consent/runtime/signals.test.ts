@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Consent, HitPayload } from '../../../../kernel';
+import { watchSignals } from '../../../../kernel/consent/runtime/signals';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { watchSignals } from '../../../../kernel/runtime/consent/signals';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

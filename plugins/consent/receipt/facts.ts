@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../lib/contracts/receipt';
-import { type AnswerTime, answerTimes } from '../../../lib/records/answer-times';
+import { type AnswerTime, answerTimes } from '../../../lib/records/answered';
 
 const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 'reject', link: 'handed_on' } as const;
 
@@ -8,8 +8,31 @@ const ACTIONS = { new: 'reject', unset: 'renew', granted: 'withdraw', rejected: 
  * cookies waited, whether the visitor was known to be abroad, the texts, the tag's version, and the seconds within which the banner was
  * answered.
  */
-const PENDING =
+const FACTS =
   /^(new|unset|granted|rejected|link)~(banner|settings|saved|api)~([a-z-]+)~([a-z]{2,3})~(true|false)~(true|false|)~(\w+)~(\d[\w.+-]+)~(\d*)$/;
+
+/** Returns the state before a choice: `new` if nobody had chosen, `link` if a link brought it, '' if a sibling has written the cookie. */
+export const stateBefore = (before: unknown): string =>
+  before === true ? 'new' : typeof before === 'string' ? before.replace(/^(no|yes)[\d.]*$/, 'link') : '';
+
+/** Returns whether a record states the facts already, and not only the state before its choice. */
+export const statesFacts = (receipt: string): boolean => receipt.includes('~');
+
+/** Serialises the facts. `before`: the state before. */
+export const factsText = (
+  before: string,
+  how: string,
+  site: string,
+  language: string,
+  optIn: boolean,
+  abroad: boolean | undefined,
+  texts: string,
+  version: string,
+  within: AnswerTime | '',
+): string => [before, how, site, language, optIn, abroad, texts, version, within].join('~');
+
+/** Returns the hash of the texts that the facts name. */
+export const textsIn = (facts: string): string | undefined => /\w{8}(?=~\d)/.exec(facts)?.[0];
 
 export interface Moment {
   readonly action: Receipt['action'];
@@ -27,11 +50,11 @@ export interface Moment {
 }
 
 /**
- * Parses that text. Returns undefined if it is malformed, as any sibling can write the cookie. `refuses`: the choice allows only
+ * Parses the facts. Returns undefined if it is malformed, as any sibling can write the cookie. `refuses`: the choice allows only
  * `necessary`. `partly`: it omits something that the site asks for.
  */
-export function readPending(text: string, refuses: boolean, partly: boolean): Moment | undefined {
-  const [, before, by, site, language, optIn, abroad, texts, version, within] = PENDING.exec(text) ?? [];
+export function readFacts(text: string, refuses: boolean, partly: boolean): Moment | undefined {
+  const [, before, by, site, language, optIn, abroad, texts, version, within] = FACTS.exec(text) ?? [];
   if (!before || !by || !site || !language || !texts || !version) return;
   const grants = by === 'saved' || partly ? 'save' : 'accept';
   return {

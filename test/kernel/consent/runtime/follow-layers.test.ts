@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ConsentChange } from '../../../../kernel/consent/consent';
 import { createGoogleSignals } from '../../../../kernel/consent/google-signals';
+import { followLayers, layerOf } from '../../../../kernel/consent/runtime/follow-layers';
 import { createHooks } from '../../../../kernel/lifecycle';
-import { followLayers, layerOf } from '../../../../kernel/runtime/consent/follow-layers';
 
 const globals = window as unknown as Record<string, unknown[] | undefined>;
 const GTM = 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC';

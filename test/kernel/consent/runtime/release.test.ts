@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { releaseHeld } from '../../../../kernel/runtime/consent/release';
+import { releaseHeld } from '../../../../kernel/consent/runtime/release';
 import { showHeld } from '../../../../lib/dom/show-held';
 
 // Only a browser can tell that released scripts run, and in order: test/journeys/held.test.ts.

@@ -1,6 +1,6 @@
 // @page
 import { beforeEach, expect, it } from 'vitest';
-import { holdInserted } from '../../../../kernel/runtime/consent/hold-inserted';
+import { holdInserted } from '../../../../kernel/consent/runtime/hold-inserted';
 
 const allowed = new Set<string>();
 const held: HTMLScriptElement[] = [];

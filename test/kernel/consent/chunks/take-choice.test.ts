@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { takeChoice } from '../../../../kernel/consent/chunks/take-choice';
 import { createEnv, type Env } from '../../../../kernel/env';
-import { takeChoice } from '../../../../kernel/runtime/consent/take-choice';
 import { documentOf, ModelJar } from '../../../support/jar/model-jar';
 import { recordOf } from '../../../support/jar/records';
 

@@ -2,8 +2,8 @@ import { isTargetName } from '../../../lib/dom/target-name';
 import { REFUSED_KEY } from '../../../lib/records/stored-choice';
 import { readText, writeText } from '../../../lib/storage/storage';
 import { bare } from '../../../lib/values/bare';
-import type { Guard, Keeps } from '../../consent/guard';
-import { refuse, withholder } from '../../consent/withhold';
+import type { Guard, Keeps } from '../guard';
+import { refuse, withholder } from '../withhold';
 
 type Realm = Window & typeof globalThis;
 

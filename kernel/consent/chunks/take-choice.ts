@@ -4,10 +4,10 @@ import { TRANSFER_CARRIES } from '../../../lib/records/session-transfer';
 import { markOwn, readRecord, store } from '../../../lib/records/stored-choice';
 import { cameFrom } from '../../../lib/targeting/came-from';
 import { uuid } from '../../../lib/values/uuid';
-import { CATEGORIES } from '../../consent/gate';
 import type { Tools } from '../../taproot';
+import { CATEGORIES } from '../gate';
+import type { RuntimeStart } from '../runtime/reread';
 import type { HandsOn } from './hand-on';
-import type { RuntimeStart } from './reread';
 
 type Taker = Pick<Tools<Pick<RuntimeStart, 'handed' | 'site' | 'reread'>>, 'env' | 'consent' | 'visitor' | 'version' | 'options'>;
 

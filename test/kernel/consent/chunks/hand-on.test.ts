@@ -1,7 +1,7 @@
 // @page
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { handOn } from '../../../../kernel/runtime/consent/hand-on';
+import { handOn } from '../../../../kernel/consent/chunks/hand-on';
 import { createTools } from '../../../plugins/tools';
 
 /** 2026-11-15T11:01:00Z, the minute 29912341. */
