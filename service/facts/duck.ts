@@ -70,6 +70,8 @@ export async function openDuck({ temporary, readable, memory = '512MB' }: Option
   const first = await instance.connect();
   await first.run("set global TimeZone = 'UTC'");
   if (readable !== undefined) {
+    // Files never change under a name. A writer reads each file a few times at most, and makes thousands of them.
+    await first.run('set global parquet_metadata_cache = true');
     await first.run(`set global allowed_directories = ['${readable.replaceAll("'", "''")}']`);
     await first.run('set global enable_external_access = false');
     await first.run('set global lock_configuration = true');

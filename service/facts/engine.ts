@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
 import { readTimeZone } from '../network/time-zone';
@@ -8,7 +8,7 @@ import { openLogger } from '../operation/logger';
 import { inProcess } from '../thread/run-engine';
 import { daysOf } from './days';
 import { openDuck } from './duck';
-import { openFactFolder, temporaryIn } from './folder';
+import { openFactFolder, ownTemporary, temporaryIn } from './folder';
 import { type FactsState, runFacts } from './run-facts';
 import { sealBefore } from './seal';
 import { pathsByVersion } from './write-facts';
@@ -23,7 +23,9 @@ export async function open(config: Config) {
   const zone = await readTimeZone();
   const dayOf = daysOf(zone);
   const folder = await openFactFolder(config.DATA);
-  const duck = await openDuck({ temporary: join(temporaryIn(folder.path), 'writer'), memory: config.FACTS_MEMORY });
+  // In a container, a process that was killed had the same id.
+  await rm(ownTemporary(folder.path), { recursive: true, force: true });
+  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
   const [session, sealing] = [await duck.connect(), await duck.connect()];
   const store = migrated(await openStore(config, inProcess), logger);
   let last: Readonly<FactsState> | undefined;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -27,8 +27,11 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** The folder for what a process's DuckDB can't hold in memory. */
-export const temporaryIn = (path: string): string => join(path, 'temporary', `${process.pid}`);
+/** The folder for what a process's DuckDBs can't hold in memory. */
+export const ownTemporary = (path: string): string => join(path, 'temporary', `${process.pid}`);
+
+/** A new folder in it, for one of them. */
+export const temporaryIn = (path: string): string => join(ownTemporary(path), randomBytes(6).toString('hex'));
 
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');

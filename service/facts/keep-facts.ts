@@ -39,6 +39,8 @@ export interface Pass {
   /** New hits that were written, and changes that were made. */
   readonly hits: number;
   readonly changes: number;
+  /** Hits that were written without most of their values, which no file could hold. */
+  readonly stripped: number;
   /** True if there is more to write at once. */
   readonly more: boolean;
   /** Files that are no longer listed. They are removed once no reader has them. */
@@ -151,7 +153,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
     if (hasGone) await folder.remove(removed.splice(0));
     await swap({ changed: changes.at(-1)?.seq ?? 0 });
   }
-  return { hits: lines.hits, changes: changes.length, more: more || due.length < days.length, removed };
+  return { hits: lines.hits, changes: changes.length, stripped: writer.stripped(), more: more || due.length < days.length, removed };
 }
 
 /**

@@ -60,6 +60,8 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
     const begun = performance.now();
     const done = await keepFacts({ ...parts, signal });
     const took = performance.now() - begun;
+    if (done?.stripped)
+      logger.warn({ hits: done.stripped }, 'wrote hits into the facts without most of their values, which DuckDB refused');
     state.seconds += took / 1_000;
     left.push(...(done?.removed ?? []).map((name) => ({ name, until: now() + grace })));
     next = now() + (done?.more ? took : Math.min(Math.max(between, SHARE * took), LONGEST_REST));

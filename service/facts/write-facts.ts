@@ -26,6 +26,17 @@ interface Tools {
   readonly signal?: AbortSignal;
 }
 
+/** Errors that blame the values. Every other one may be temporary, such as a full disk. */
+const OF_VALUES = /Malformed JSON|Invalid Input|Conversion|Out of Range/i;
+
+/** The columns without which a hit is in no figure. */
+const LEAST = ['_id', 'day', 'at', 'received', 'visitor', 'hit_id', 'event', 'site', 'environment', 'traffic_type', 'sess_id'];
+
+const leastOf = (line: string): string => {
+  const all = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  return JSON.stringify(Object.fromEntries(LEAST.map((name) => [name, all[name] ?? null])));
+};
+
 type Bounds = Pick<FactFile, 'first' | 'last' | 'version'>;
 
 /** Returns the paths of files, by their version. */
@@ -55,19 +66,39 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
     return [];
   };
 
+  let stripped = 0;
   const setChanges = (changes: readonly FactChange[]) => ask(CHANGES, [JSON.stringify(changes)]);
 
-  return {
-    /** Writes hits of a day, as lines of JSON. */
-    async hits(day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> {
-      const name = `${randomBytes(6).toString('hex')}.ndjson`;
-      try {
-        await writeFile(folder.pathOf(name), `${lines.join('\n')}\n`, { mode: 0o600 });
-        return await write('hits', day, hitsInLines(folder.pathOf(name)), { first, last, version: hitVersion });
-      } finally {
-        await folder.remove([name]);
+  const writeLines = async (day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> => {
+    const name = `${randomBytes(6).toString('hex')}.ndjson`;
+    try {
+      await writeFile(folder.pathOf(name), `${lines.join('\n')}\n`, { mode: 0o600 });
+      return await write('hits', day, hitsInLines(folder.pathOf(name)), { first, last, version: hitVersion });
+    } finally {
+      await folder.remove([name]);
+    }
+  };
+
+  /** Writes hits of a day, as lines of JSON. A line that DuckDB refuses holds up no others: its hit is written with the least that counts it. */
+  const hits = async (day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> => {
+    try {
+      return await writeLines(day, lines, first, last);
+    } catch (error) {
+      if (signal?.aborted || !OF_VALUES.test((error as Error).message)) throw error;
+      const [line] = lines;
+      if (lines.length === 1 && line) {
+        stripped += 1;
+        return writeLines(day, [leastOf(line)], first, last);
       }
-    },
+      const middle = lines.length >> 1;
+      return [...(await hits(day, lines.slice(0, middle), first, last)), ...(await hits(day, lines.slice(middle), first, last))];
+    }
+  };
+
+  return {
+    hits,
+    /** The number of hits so far whose values no file could hold. */
+    stripped: () => stripped,
 
     /** Writes files of a day and version as one. */
     async again({ files, changes }: Rewrite): Promise<FactFile[]> {

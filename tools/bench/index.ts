@@ -14,6 +14,7 @@ const BENCHES = [
   'live',
   'service',
   'service-faults',
+  'warehouse',
   'where',
 ] as const;
 

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hitColumns, toFactLine, versionOf } from '../../../service/facts/columns';
+import { openDuck } from '../../../service/facts/duck';
+import { openFactFolder } from '../../../service/facts/folder';
+import { createFactWriter } from '../../../service/facts/write-facts';
 import { hitArrival, NOON } from '../support/arrivals';
 import { type InFolder, openInFolder, toldAt } from './in-folder';
 
@@ -62,6 +66,30 @@ describe('a file of facts', () => {
     expect(rows).toHaveLength(values.length);
     expect(rows.slice(0, 3)).toMatchObject(texts.slice(0, 3).map((page_title) => ({ page_title })));
     expect(await facts.rows("select sum(gift) from all_hits where day = '2026-10-14'")).toHaveLength(1);
+  });
+
+  it('S6: has a hit whose values DuckDB refuses, without them, beside all others', async () => {
+    const own = await openInFolder();
+    const duck = await openDuck({ temporary: join(own.data, 'temporary') });
+    const session = await duck.connect();
+    const writer = createFactWriter({ duck: session, folder: await openFactFolder(own.data), now: () => NOON });
+    const lines = Array.from({ length: 9 }, (_, i) =>
+      toFactLine({ id: i, received: NOON, visitor: 'v', body: hitArrival().body }, '2026-10-14'),
+    );
+    const files = await writer.hits(
+      '2026-10-14',
+      lines.map((line, i) => (i === 4 ? line.replace('"happened":null', '"happened":9200000000000000000') : line)),
+      0,
+      8,
+    );
+    expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(9);
+    expect(writer.stripped()).toBe(1);
+    const paths = files.map(({ name }) => `'${join(own.data, 'facts', name)}'`);
+    const { rows } = await session.ask(`select event, page_title is null as bare from read_parquet([${paths}]) where _id = 4`);
+    expect(rows).toEqual([{ event: 'page_view', bare: true }]);
+    session.close();
+    duck.close();
+    await own.close();
   });
 
   it('S25: adds money up exactly, by currency, as JSON numbers', async () => {

@@ -31,7 +31,7 @@ const metric = async (service: ServiceProcess, name: string) =>
 const ERASED = 'c0ffee00-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 
 describe('the facts of a running service', () => {
-  it('S5, S11, S14: have its hits within seconds, answer beside it, and lose an erased visitor before the command reports it', async () => {
+  it('S5, S11, S14, S22: have its hits within seconds, answer beside it, and lose an erased visitor before the command reports it', async () => {
     const service = await start();
     await service.post('/hit', [own(ERASED), own('visitor-2'), own('visitor-2', { event: 'signup' })]);
     await expect.poll(() => query('select count(*) as n from hits')).toEqual([{ n: 3 }]);
@@ -39,6 +39,13 @@ describe('the facts of a running service', () => {
       { session: ERASED, views: 1, signups: 0 },
       { session: 'visitor-2', views: 1, signups: 1 },
     ]);
+    const inKolkata = await runCommand(['query', 'select at, day from hits limit 1', '--format', 'csv'], {
+      DATA: folder,
+      TZ: 'Asia/Kolkata',
+    });
+    expect(inKolkata.out).toBe(
+      (await runCommand(['query', 'select at, day from hits limit 1', '--format', 'csv'], { DATA: folder, TZ: 'UTC' })).out,
+    );
     const asked = Promise.all(Array.from({ length: 3 }, () => query('select count(*) as n from hits')));
     const { code } = await runCommand(['erase', '--visitor', ERASED], { DATA: folder });
     expect(code).toBe(0);

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { momentOfRow } from '../../../service/facts/columns';
+import { daysOf } from '../../../service/facts/days';
+import { factQueries } from '../../../service/warehouse/documented';
+import { type InFolder, openInFolder } from '../facts/in-folder';
+import { allHits, visitsIn } from '../facts/proves-facts';
+import { answers, data } from './data';
+import { truthOf } from './truth';
+import { makeWorld } from './world';
+
+const queries = factQueries();
+const DAY = 86_400_000;
+const dayOf = daysOf('UTC');
+
+/** Days are days since 1970-01-01 in the answers of the store's queries. */
+const valuesOf = (row: object): unknown[] =>
+  Object.values(row).map((value) => (/^\d{4}-\d\d-\d\d$/.test(`${value}`) ? Date.parse(value) / DAY : value));
+const inOrder = (rows: readonly (readonly unknown[])[]) => [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const close = (cell: unknown) => (typeof cell === 'number' && !Number.isInteger(cell) ? expect.closeTo(cell, 0) : cell);
+
+/** Queries that the store has too, with the same answer. */
+const SHARED = [...queries.keys()].filter((title) => title in answers && title !== 'Hits by day');
+
+interface Visit {
+  readonly day: string;
+  readonly views: number;
+  readonly signups: number;
+  readonly visitor: string | null;
+  readonly landing: string | null;
+}
+
+describe('the queries over facts of docs/warehouse.md', () => {
+  let facts: InFolder;
+  beforeAll(async () => {
+    facts = await openInFolder();
+    await facts.put(...data);
+  });
+  afterAll(() => facts.close());
+
+  it('are about what the store’s are, and more', () => {
+    expect(SHARED.length).toBeGreaterThan(10);
+    expect([...queries.keys()]).toEqual(expect.arrayContaining(['Overview', 'Landing pages', 'First and last touch of gifts']));
+  });
+
+  it.each(SHARED)('%s', async (title) => {
+    const rows = await facts.rows(queries.get(title) ?? '');
+    expect(rows.map(valuesOf)).toEqual(answers[title]);
+  });
+
+  it('S2, S9: each say what people did, in any order of arrival', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
+        const world = makeWorld(seed);
+        const truth = truthOf(world);
+        const own = await openInFolder();
+        try {
+          for (const batch of world.batches) await own.store.put(batch);
+          await own.keep();
+          const asking = await own.asking();
+          const ask = async (title: string) => (await asking.ask({ sql: queries.get(title) ?? '' })).rows.map(valuesOf);
+          for (const title of SHARED)
+            expect(inOrder(await ask(title)), title).toEqual(inOrder(truth[title] ?? []).map((row) => row.map(close)));
+          const rows = await allHits(own.store);
+          const visits = (visitsIn(rows, dayOf) as Visit[]).filter(({ views }) => views > 0);
+          const countOf = (some: readonly Visit[]) => [
+            some.reduce((sum, { views }) => sum + views, 0),
+            ...[some.length, new Set(some.flatMap(({ visitor }) => visitor ?? [])).size],
+            some.reduce((sum, { signups }) => sum + signups, 0),
+          ];
+          const [overview] = await ask('Overview');
+          expect(overview?.slice(0, 4)).toEqual(visits.length ? countOf(visits) : [null, 0, 0, null]);
+          const days = [...new Set(visits.map(({ day }) => day))].sort();
+          expect(await ask('Overview by day')).toEqual(
+            days.map((day) => [Date.parse(day) / DAY, ...countOf(visits.filter((visit) => visit.day === day))]),
+          );
+          const production = rows.filter(({ body }) => body.environment === 'production');
+          const byDay = new Map<string, number>();
+          for (const row of production) {
+            const key = JSON.stringify([row.body.event, Date.parse(dayOf(momentOfRow(row))) / DAY]);
+            byDay.set(key, (byDay.get(key) ?? 0) + 1);
+          }
+          expect(inOrder(await ask('Hits by day'))).toEqual(inOrder([...byDay].map(([key, hits]) => [...JSON.parse(key), hits])));
+          const landings = (await ask('Landing pages')).reduce((sum, row) => sum + Number(row[2]), 0);
+          expect(landings).toBe(visits.length);
+          const touched = (await ask('First and last touch of gifts')).reduce((sum, row) => sum + Number(row[4]), 0);
+          const gifts = (await ask('Gifts by campaign')).reduce((sum, row) => sum + Number(row[3]), 0);
+          expect(touched).toBeLessThanOrEqual(gifts);
+          asking.close();
+        } finally {
+          await own.close();
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
