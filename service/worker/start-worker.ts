@@ -15,8 +15,8 @@ import { startDrain } from './drain';
 import { takeLease } from './lease';
 
 /**
- * Moves what the log has into the store, writes facts, and deletes daily what is too old, until the returned function stops all three. An embedded log has one worker:
- * another process on the same `DATA` stands by, and takes over when the first one ends.
+ * Moves what the log has into the store, writes facts, and deletes daily what is too old, until the returned function stops all three. An
+ * embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
   const { DATA, NATS_URL, RELEASES, RETAIN_DAYS } = config;
