@@ -95,27 +95,38 @@ const OWN = [
   ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"'],
 ].join(', ');
 
+/** Days for which a visit goes on after its first one, and a gift is known that is told again. */
+export const AROUND = 8;
+
 /**
- * Selects the visits that began on a day. A visit is a session; its day is that of its first hit. `near`: the hits of that day and of those around it;
- * `own`: those of the day. A gift that was told several times is the visit's that told it first.
+ * Selects visits of sessions. A session begins a visit on a day before which it has no hit for 8 days, and the visit has its hits of that day and of the 8
+ * days after. A gift that was told several times is the visit's that told it first. `near`: the hits of these days and of the 8 days before;
+ * `sessions`: a selection of ids.
  */
-export const visitsOf = (near: string, own: string, day: string): string => `with own as materialized (
-    select ${OWN} from (${near}) where ${COUNTED} and sess_id in (select sess_id from (${own}) where ${COUNTED} and sess_id is not null)
+const visitsOf = (near: string, sessions: string, where = 'true'): string => `with theirs as materialized (
+    select ${OWN} from (${near}) where ${COUNTED} and sess_id in (${sessions})
+  ), begun as (
+    select sess_id, "day" as opening from (
+      select sess_id, "day", lag("day") over (partition by sess_id order by "day") as before from (select distinct sess_id, "day" from theirs)
+    ) where (before is null or "day" > before + ${AROUND}) and (${where.replaceAll('DAY', '"day"')})
+  ), own as materialized (
+    select theirs.*, opening from theirs join begun on begun.sess_id = theirs.sess_id and theirs."day" between opening and opening + ${AROUND}
   ), gift as (
-    select sess_id, list({'currency': currency, 'gifts': gifts, 'amount': amount} order by currency) as gifts
+    select sess_id, opening, list({'currency': currency, 'gifts': gifts, 'amount': amount} order by currency) as gifts
     from (
-      select sess_id, coalesce(currency, 'USD') as currency, count(*)::integer as gifts, coalesce(sum(${AMOUNT}), 0)::decimal(18, 3) as amount
+      select sess_id, opening, coalesce(currency, 'USD') as currency, count(*)::integer as gifts, coalesce(sum(${AMOUNT}), 0)::decimal(18, 3) as amount
       from (
-        select sess_id, currency, "value", row_number() over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as told
+        select sess_id, "day", currency, "value", lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before
         from (${near}) where event = 'transaction' and ${COUNTED}
-      ) where told = 1 and sess_id is not null group by 1, 2
-    ) group by 1
+      ) join begun using (sess_id)
+      where (before is null or "day" > before + ${AROUND}) and "day" between opening and opening + ${AROUND} group by all
+    ) group by all
   ), page as (
-    select sess_id, sum(attention) / 1000 as attention
-    from (select sess_id, max("attentionTime") as attention from own where event = 'page_unload' group by sess_id, coalesce(page_id, hit_id))
-    group by 1
+    select sess_id, opening, sum(attention) / 1000 as attention
+    from (select sess_id, opening, max("attentionTime") as attention from own where event = 'page_unload' group by sess_id, opening, coalesce(page_id, hit_id))
+    group by all
   ), visit as (
-    select sess_id as session, max(visitor) as visitor, min("day") as "day", min("at") as began, max("at") as ended,
+    select sess_id as session, max(visitor) as visitor, opening as "day", min("at") as began, max("at") as ended,
       ${first('site')} as site, ${first('brand')} as brand, ${first('site', VIEW)} as landing_site, ${first('page_path', VIEW)} as landing,
       arg_max(page_path, row("at", _id)) filter (${VIEW}) as exit, ${first('page_referrer')} as referrer,
       ${first('utm_source')} as utm_source, ${first('utm_medium')} as utm_medium, ${first('utm_campaign')} as utm_campaign,
@@ -123,19 +134,38 @@ export const visitsOf = (near: string, own: string, day: string): string => `wit
       ${first('sess_count')} as sess_count, count(*)::integer as hits, count(*) filter (${VIEW})::integer as views,
       count(*) filter (event = 'action')::integer as actions, count(*) filter (event = 'signup')::integer as signups,
       count(*) filter (event not in (${BY_ITSELF.map(quoted).join(', ')}))::integer as deeds
-    from own group by sess_id having min("day") = ${quoted(day)}
+    from own group by sess_id, opening
   )
   select visit.*, coalesce(utm_source, web_source) as source, coalesce(page.attention, 0) as attention,
     views > 1 or deeds > 0 or coalesce(page.attention, 0) >= 10 as engaged, coalesce(gift.gifts, []) as gifts
-  from visit left join page on page.sess_id = visit.session left join gift on gift.sess_id = visit.session
-  order by site, visitor, began, session`;
+  from visit left join page on page.sess_id = visit.session and page.opening = visit."day"
+    left join gift on gift.sess_id = visit.session and gift.opening = visit."day"`;
 
-export const visitVersion = versionOf(visitsOf('', '', ''));
+const VISITS_ORDER = 'order by site, visitor, began, session';
 
-/** Selects the days on which sessions have a hit, or a gift was told, among `near`; `hits`: the hits that have changed. */
-export const daysOfSessions = (
-  near: string,
-  hits: string,
-): string => `with changed as materialized (select sess_id, transaction_id from (${hits}))
-  select distinct "day" from (${near})
-  where sess_id in (select sess_id from changed) or transaction_id in (select transaction_id from changed where transaction_id is not null)`;
+/** Selects the visits that began on a day. `near`: the hits of that day and of the 8 days before and after; `own`: those of the day. */
+export const visitsOfDay = (near: string, own: string, day: string): string =>
+  `${visitsOf(near, `select sess_id from (${own}) where ${COUNTED} and sess_id is not null`, `DAY = ${quoted(day)}`)} ${VISITS_ORDER}`;
+
+export const visitVersion = versionOf(visitsOfDay('', '', ''));
+
+/** The table of the sessions whose visits may have changed: those of `hits`, which have changed, and those that tell the same gift. */
+export const touchedBy = (near: string, hits: string): string => `create or replace temp table touched as
+  with changed as materialized (select sess_id, transaction_id from (${hits}))
+  select distinct sess_id from (${near}) where sess_id is not null
+    and (sess_id in (select sess_id from changed) or transaction_id in (select transaction_id from changed where transaction_id is not null))`;
+
+/** Selects the days on which these sessions have a hit. */
+export const daysOfTouched = (near: string): string =>
+  `select distinct "day" from (${near}) where sess_id in (select sess_id from touched)`;
+
+/** The table of the visits of these sessions, as they are now. */
+export const freshVisits = (near: string): string =>
+  `create or replace temp table fresh as ${visitsOf(near, 'select sess_id from touched')}`;
+
+/** Selects the visits of a day as they are now. `paths`: those of before. */
+export const visitsAgain = (paths: readonly string[], day: string): string =>
+  `${[
+    ...(paths.length ? [`select * from read_parquet(${listOf(paths)}) where session not in (select sess_id from touched)`] : []),
+    `select * from fresh where "day" = ${quoted(day)}`,
+  ].join(' union all by name ')} ${VISITS_ORDER}`;

@@ -122,7 +122,10 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
     files = [...files.filter(({ name }) => !change.remove?.includes(name)), ...(change.add ?? [])];
   };
 
-  if (facts.rebuild) await rebuild(writer, keeping, facts, swap, keepClaim);
+  if (facts.rebuild) {
+    await rebuild(writer, keeping, facts, swap, keepClaim);
+    return { hits: 0, changes: 0, stripped: writer.stripped(), more: true, removed };
+  }
 
   // Read before the hits: a hit that changes later is read as it was, and its change stays.
   const changes = await store.factChanges(MOST_CHANGES);
@@ -135,7 +138,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
     rewritten.push(...(await writer.again(rewrite)));
   }
   const before = rewrites.flatMap((rewrite) => rewrite.files);
-  const stale = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
+  const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
 
   // Visits of erased hits go at once; others may wait while there are many new hits to come.
@@ -143,10 +146,13 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const more = lines.last < facts.newest;
   const days = visitDays(files, [...facts.stale, ...stale], visitVersion);
   const due = hasGone ? days.filter((day) => stale.includes(day)) : more ? [] : days.slice(0, MOST_DAYS);
+  if (noted && due.length) await writer.refresh(stale, files);
   for (const day of due) {
     await keepClaim();
-    const old = files.filter((file) => file.kind === 'visits' && file.day === day).map(({ name }) => name);
-    await swap({ add: await writer.visits(day, files), remove: old, fresh: [day] });
+    const old = files.filter((file) => file.kind === 'visits' && file.day === day);
+    const known = noted && !facts.stale.includes(day) && stale.includes(day) && old.every(({ version }) => version === visitVersion);
+    const add = known ? await writer.visitsAgain(day, old) : await writer.visits(day, files);
+    await swap({ add, remove: old.map(({ name }) => name), fresh: [day] });
   }
   if (changes.length) {
     // An erasure is done once no file has what it erased.
@@ -182,7 +188,7 @@ async function rebuild(
   await swap({ add, remove: old.map(({ name }) => name), stale: [...new Set([...add, ...old].map(({ day }) => day))], rebuilt: since });
 }
 
-/** Returns the days whose visits new hits and changes may have changed. */
+/** Returns the days whose visits new hits and changes may have changed. `noted`: the writer has noted which visits. */
 async function staleDays(
   writer: FactWriter,
   { dayOf }: Pick<Keeping, 'dayOf'>,
@@ -190,10 +196,11 @@ async function staleDays(
   pieces: readonly FactFile[],
   changes: readonly FactChange[],
   hits: number,
-): Promise<string[]> {
+): Promise<{ readonly days: readonly string[]; readonly noted: boolean }> {
   const byDay = changesByDay(changes, dayOf);
   const changed = files.filter((file) => changesIn(file, byDay).length);
   const days = [...pieces, ...changed].map(({ day }) => day);
   const all = [...files, ...pieces];
-  return hits > MANY || changes.length > MANY ? daysAround(all, days) : writer.sharing(all, pieces, changed, changes);
+  const noted = days.length > 0 && hits <= MANY && changes.length <= MANY;
+  return { noted, days: noted ? await writer.touch(all, pieces, changed, changes) : daysAround(all, days) };
 }

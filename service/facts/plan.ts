@@ -1,8 +1,6 @@
 import type { FactChange, FactFile } from '../store/facts';
 import { dayAfter } from './days';
-
-/** Days around a day in which its visits may have hits: a page that was left open ends later. Late copies come within as many. */
-export const AROUND = 8;
+import { AROUND } from './fact-sql';
 
 /** Files of a day that are left beside each other. */
 const MOST_RUNNING = 12;

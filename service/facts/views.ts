@@ -1,6 +1,6 @@
 import type { DayCounts, FactFile } from '../store/facts';
 import { type FactType, hitColumns } from './columns';
-import { AMOUNT, COUNTED, fromFiles, listOf, quoted, visitsOf } from './fact-sql';
+import { AMOUNT, COUNTED, fromFiles, listOf, quoted, visitsOfDay } from './fact-sql';
 
 /** The days of a question, both included. */
 export interface Period {
@@ -13,7 +13,7 @@ export const isWithin = (day: string, { from = '', to = '9999-12-31' }: Period):
 const ANY: ReadonlyMap<string, readonly string[]> = new Map();
 
 /** Visits of no day: the columns, without a row. */
-const NO_VISITS = `select * from (${visitsOf(fromFiles(ANY), fromFiles(ANY), '2000-01-01')}) limit 0`;
+const NO_VISITS = `select * from (${visitsOfDay(fromFiles(ANY), fromFiles(ANY), '2000-01-01')}) limit 0`;
 
 const columnsOf = (prefix: string, columns: Readonly<Record<string, FactType>>) =>
   Object.keys(columns).map((column) => `${prefix}"${column}"`);

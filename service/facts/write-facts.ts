@@ -7,12 +7,15 @@ import {
   CHANGES,
   changedHits,
   copyTo,
-  daysOfSessions,
+  daysOfTouched,
+  freshVisits,
   fromFiles,
   hitsInLines,
   joinedHits,
   quoted,
-  visitsOf,
+  touchedBy,
+  visitsAgain,
+  visitsOfDay,
   visitVersion,
 } from './fact-sql';
 import type { FactFolder } from './folder';
@@ -119,11 +122,14 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
       const near = filesAround(files, [day]);
       const own = near.filter((file) => file.day === day);
       if (!own.length) return [];
-      return write('visits', day, visitsOf(source(near), source(own), day), { first: 0, last: 0, version: visitVersion });
+      return write('visits', day, visitsOfDay(source(near), source(own), day), { first: 0, last: 0, version: visitVersion });
     },
 
-    /** Resolves to the days that share a visit or a gift with some hits: all in `pieces`, and those of `changes` in `before`. */
-    async sharing(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[], changes: readonly FactChange[]) {
+    /**
+     * Notes the sessions that share a visit or a gift with some hits: all in `pieces`, and those of `changes` in `before`. Resolves to the days on which they
+     * have hits.
+     */
+    async touch(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[], changes: readonly FactChange[]) {
       const days = [...pieces, ...before].map(({ day }) => day);
       if (!days.length) return [];
       await setChanges(changes);
@@ -132,9 +138,20 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
         ...(pieces.length ? [columns(source(pieces))] : []),
         ...(before.length ? [columns(source(before), ' where _id in (select hit from changes)')] : []),
       ].join(' union all ');
-      const near = filesAround([...new Set([...files, ...before])], days);
-      const { rows } = await ask(daysOfSessions(source(near), hits));
-      return rows.map(({ day }) => String(day));
+      const near = source(filesAround([...new Set([...files, ...before])], days));
+      await ask(touchedBy(near, hits));
+      return (await ask(daysOfTouched(near))).rows.map(({ day }) => String(day));
+    },
+
+    /** Reads the visits of the noted sessions, which are on these days, as they are in the files now. */
+    async refresh(days: readonly string[], files: readonly FactFile[]): Promise<void> {
+      await ask(freshVisits(source(filesAround(files, days))));
+    },
+
+    /** Writes the visits of a day again, with those of the noted sessions as they are now. */
+    async visitsAgain(day: string, old: readonly FactFile[]): Promise<FactFile[]> {
+      const paths = old.map(({ name }) => folder.pathOf(name));
+      return write('visits', day, visitsAgain(paths, day), { first: 0, last: 0, version: visitVersion });
     },
   };
 }

@@ -19,6 +19,6 @@ describe('facts of the embedded store', () => {
       },
     };
   };
-  provesFacts(open, 15);
+  provesFacts(open, 10);
   provesKills(open);
 });

@@ -136,7 +136,7 @@ export function provesFacts(open: () => Promise<World>, runs: number): void {
       }),
       { numRuns: runs },
     );
-  });
+  }, 300_000);
 }
 
 const told = (day: number, sess_id: string, more: Readonly<Record<string, unknown>> = {}) => {
@@ -196,7 +196,7 @@ export function provesKills(open: () => Promise<World>): void {
       duck.close();
       rmSync(data, { recursive: true, force: true });
     }
-  });
+  }, 300_000);
 }
 
 type Step =
