@@ -41,7 +41,7 @@ export async function allHits(store: Pick<Store, 'page'>): Promise<Row[]> {
   }
 }
 
-const isCounted = ({ body }: Row) =>
+export const isCounted = ({ body }: Row): boolean =>
   body.environment === 'production' && (body.traffic_type ?? 'external') === 'external' && String(body.forced ?? false) !== 'true';
 
 /** The visits of hits, by what a visit is: computed without any SQL. */

@@ -4,7 +4,7 @@ import { momentOfRow } from '../../../service/facts/columns';
 import { daysOf } from '../../../service/facts/days';
 import { factQueries } from '../../../service/warehouse/documented';
 import { type InFolder, openInFolder } from '../facts/in-folder';
-import { allHits, visitsIn } from '../facts/proves-facts';
+import { allHits, isCounted, visitsIn } from '../facts/proves-facts';
 import { answers, data } from './data';
 import { truthOf } from './truth';
 import { makeWorld } from './world';
@@ -81,6 +81,15 @@ describe('the queries over facts of docs/warehouse.md', () => {
             byDay.set(key, (byDay.get(key) ?? 0) + 1);
           }
           expect(inOrder(await ask('Hits by day'))).toEqual(inOrder([...byDay].map(([key, hits]) => [...JSON.parse(key), hits])));
+          const bySite = new Map<string, [views: number, sessions: Set<unknown>, people: Set<unknown>]>();
+          for (const { body, visitor } of rows.filter((row) => row.body.event === 'page_view' && isCounted(row))) {
+            const of = bySite.get(`${body.site}`) ?? [0, new Set(), new Set()];
+            bySite.set(`${body.site}`, [of[0] + 1, of[1].add(body.sess_id ?? null), of[2].add(visitor ?? null)]);
+          }
+          const known = (all: Set<unknown>) => [...all].filter((one) => one !== null).length;
+          expect(inOrder(await ask('Overview by site'))).toEqual(
+            inOrder([...bySite].map(([site, [views, sessions, people]]) => [site, views, known(sessions), known(people)])),
+          );
           const landings = (await ask('Landing pages')).reduce((sum, row) => sum + Number(row[2]), 0);
           expect(landings).toBe(visits.length);
           const touched = (await ask('First and last touch of gifts')).reduce((sum, row) => sum + Number(row[4]), 0);
