@@ -1,4 +1,4 @@
-import { whenIdle } from '../../lib/dom/when-idle';
+import { createIdle, type Idle } from '../../lib/time/idle';
 import { createLife } from '../../lib/time/life';
 import { RETRY_DELAY, TRIES } from '../bring-runtime';
 import type { Hooks } from '../lifecycle';
@@ -8,9 +8,9 @@ import type { TagTools, Tools } from '../taproot';
 import type { Inspected, Observer } from './manifest';
 
 /** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
-function whenWoken(window: Window, hooks: Hooks, wake: Wake, run: () => void): void {
+function whenWoken(idle: Idle, hooks: Hooks, wake: Wake, run: () => void): void {
   if (wake === 'now') run();
-  else if (wake === 'idle') hooks.loaded.tap('taproot', () => whenIdle(window, run));
+  else if (wake === 'idle') hooks.loaded.tap('taproot', () => idle(run));
   // The hook replays the state. The plugin waits for the next choice.
   else if (wake === 'consent') hooks.consent.intercept({ call: run });
   // The call that woke the plugin is kept for its own tap.
@@ -41,6 +41,7 @@ export function createRunner(
    * among them: they ask the visitor something, and add nothing to events.
    */
   const first: Promise<void>[] = [];
+  const idle = createIdle(env);
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
   const run = (plugin: EnabledPlugin) => {
@@ -48,7 +49,7 @@ export function createRunner(
     let faults = 0;
     let woken = false;
     let undo: (() => void) | undefined;
-    const life = createLife(env, (end) => attempt(name, end));
+    const life = createLife(env, (run) => attempt(name, run), idle);
     const { signal } = life;
 
     // `import()` of a bundle can throw synchronously (Trusted Types refused, clobbered document). An async function turns that into a
@@ -86,7 +87,7 @@ export function createRunner(
     const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as TagTools<unknown, undefined>, start));
     const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
-      whenWoken(window, hooks, moment, () => {
+      whenWoken(idle, hooks, moment, () => {
         if (moment !== 'now') void start(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
         else if (wakes === wake) first.push(start());
         else void start();

@@ -11,12 +11,12 @@ const LIMIT = 10_000;
 export const loadScript = (document: Document, src: string, nonce: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = create(document, 'script');
-    const end = ({ type }: { readonly type: string }) => {
+    const end = ({ type = 'timeout' }: { readonly type?: string }) => {
       script.remove();
       if (type === 'load') resolve();
       else reject(new Error(`${src}: ${type}`));
     };
-    setTimeout(() => end({ type: 'timeout' }), LIMIT);
+    setTimeout(() => end({}), LIMIT);
     const crossOrigin = integrity ? '' : null;
     Object.assign(script, { nonce, integrity, crossOrigin, referrerPolicy: 'strict-origin', src, onload: end, onerror: end });
     find(document, 'head,body')?.append(script);

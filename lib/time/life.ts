@@ -1,3 +1,5 @@
+import type { Idle } from './idle';
+
 /** The part of `Env` that a life needs. */
 interface Around {
   readonly window: Window & typeof globalThis;
@@ -22,6 +24,8 @@ export interface Life<Env extends Around = Around> {
   ): void;
   /** Runs `run` after `ms`, unless the life ends before. Returns a function that takes it back. */
   later(run: () => void, ms?: number): () => void;
+  /** Runs `run` once the page is idle, unless the life ends before. */
+  idle(run: () => void): void;
   /** Begins the life of a part, which ends with the whole, or before. */
   part(): Part<Env>;
 }
@@ -30,8 +34,8 @@ export interface Part<Env extends Around = Around> extends Life<Env> {
   end(): void;
 }
 
-/** Begins a life. `attempt` calls a function and catches what it throws. */
-export function createLife<Env extends Around>(env: Env, attempt: (end: () => void) => void): Part<Env> {
+/** Begins a life on a page with this `idle` queue. `attempt` calls an end, or what has waited, and catches what it throws. */
+export function createLife<Env extends Around>(env: Env, attempt: (run: () => void) => void, idle: Idle): Part<Env> {
   const { window } = env;
   const own = new window.AbortController();
   const { signal } = own;
@@ -39,7 +43,7 @@ export function createLife<Env extends Around>(env: Env, attempt: (end: () => vo
   const ended: Life['ended'] = (end) => {
     if (signal.aborted) attempt(end);
     else ends.add(end);
-    return () => void ends.delete(end);
+    return () => ends.delete(end);
   };
   return {
     env,
@@ -57,11 +61,12 @@ export function createLife<Env extends Around>(env: Env, attempt: (end: () => vo
       }
     },
     later(run, ms) {
-      const timer = window.setTimeout(() => signal.aborted || run(), ms);
+      const timer = window.setTimeout(() => signal.aborted || attempt(run), ms);
       return () => window.clearTimeout(timer);
     },
+    idle: (run) => idle(() => signal.aborted || attempt(run)),
     part() {
-      const part = createLife(env, attempt);
+      const part = createLife(env, attempt, idle);
       part.ended(ended(part.end));
       return part;
     },

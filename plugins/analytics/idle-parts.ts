@@ -1,4 +1,3 @@
-import { whenIdle } from '../../lib/dom/when-idle';
 import type { IdlePart, StartIdlePart } from './part';
 
 const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
@@ -10,8 +9,7 @@ const PARTS: readonly (() => Promise<{ start: StartIdlePart }>)[] = [
 
 /** Loads the parts that the first hit does not need, once the page is loaded and idle. */
 export function startIdleParts(part: IdlePart): void {
-  const { env, hooks, report, signal } = part.taproot;
-  const { window } = env;
+  const { hooks, report, signal, idle } = part.taproot;
 
   const bring = async (load: (typeof PARTS)[number]) => {
     try {
@@ -22,8 +20,8 @@ export function startIdleParts(part: IdlePart): void {
     }
   };
   const bringAll = () => {
-    if (!signal.aborted) for (const load of PARTS) void bring(load);
+    for (const load of PARTS) void bring(load);
   };
 
-  hooks.loaded.tap('analytics', () => whenIdle(window, bringAll));
+  hooks.loaded.tap('analytics', () => idle(bringAll));
 }

@@ -1,6 +1,5 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
-import { whenIdle } from '../../lib/dom/when-idle';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
 import type { ErrorsOptions } from './options';
@@ -16,7 +15,7 @@ const SUMMARY_DELAY = 10_000;
 const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
   name: 'errors',
   apply(taproot) {
-    const { page, consent, hooks, env, listen, later } = taproot;
+    const { page, consent, hooks, env, listen, later, idle } = taproot;
     // No manifest lists this address.
     if (page.site === 'unknown') return;
     const { window, now } = env;
@@ -39,7 +38,7 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     hooks.consent.tap('errors', () => {
       // Visitors who have not chosen yet, and may not be tracked, load the reporter only when an error occurs, to keep the first page
       // light.
-      if (consent.state !== 'unset' || consent.allows('analytics')) whenIdle(window, reporter.fetch);
+      if (consent.state !== 'unset' || consent.allows('analytics')) idle(reporter.fetch);
     });
     const comeBack = () => {
       left = false;

@@ -1,11 +1,11 @@
-import type { Life } from '../../lib/time/life';
+import type { Every } from '../../lib/time/ticker';
 
-/** TAG-01, TAG-02, CNV-04: the number of checks for a library, and the ms between them. */
-const TRIES = 30;
-const PAUSE = 1_000;
+/** TAG-01, TAG-02, CNV-04: the number of checks, a second apart, for a library, or whether a vendor may receive the visitor's hits. */
+export const TRIES = 30;
 
 export interface Bringing {
-  readonly later: Life['later'];
+  /** Each second. */
+  readonly every: Every;
   /** Addresses by the second in which they are requested, unless the library has arrived. */
   readonly asks: Readonly<Record<number, string>>;
   load(address: string): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Bringing {
 }
 
 /** Requests a vendor's library, again at the given times, and waits for it. Resolves to true if the library arrived within 30 s. */
-export function bring({ later, asks, load, arrived, failed }: Bringing): Promise<boolean> {
+export function bring({ every, asks, load, arrived, failed }: Bringing): Promise<boolean> {
   let loaded = false;
   let settled = false;
   let settle: (came: boolean) => void = () => {};
@@ -36,13 +36,14 @@ export function bring({ later, asks, load, arrived, failed }: Bringing): Promise
       loaded = true;
       if (!settled) looked();
     }, failed);
-  const tick = (second: number) => {
-    if (settled || looked()) return;
-    if (second >= TRIES) return settle(false);
+  let second = 0;
+  const tick = () => {
+    if (settled || looked()) return true;
     const address = asks[second];
-    if (address) void ask(address);
-    later(() => tick(second + 1), PAUSE);
+    if (second++ >= TRIES) settle(false);
+    else if (address) void ask(address);
+    return settled;
   };
-  tick(0);
+  if (!tick()) every(tick);
   return outcome;
 }

@@ -1,8 +1,9 @@
 import type { HitPayload, Plugin, Tools } from '../../kernel';
 import { read } from '../../lib/dom/native';
-import { whenIdle } from '../../lib/dom/when-idle';
+import { createTicker } from '../../lib/time/ticker';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
+import { TRIES } from './bring';
 import { conversionOf } from './conversion';
 import { watchFacts } from './facts';
 import { createLedger } from './ledger';
@@ -15,14 +16,14 @@ import { suits } from './suits';
 import { type NamedVendor, PURPOSES } from './vendor';
 
 /** Calls `run` once the page is loaded, visible and idle. */
-function whenCalm({ env, hooks, signal, part }: Pick<Tools, 'env' | 'hooks' | 'signal' | 'part'>, run: () => void): void {
+function whenCalm({ env, hooks, idle, part }: Pick<Tools, 'env' | 'hooks' | 'idle' | 'part'>, run: () => void): void {
   const { window, document } = env;
   const { listen, end } = part();
   // A tab opened in the background and never shown does not count.
   const seen = () => {
     if (read(document, 'visibilityState') === 'hidden') return;
     end();
-    whenIdle(window, () => signal.aborted || run());
+    idle(run);
   };
   hooks.loaded.tap('vendors', () => {
     listen(window, 'visibilitychange', seen);
@@ -31,8 +32,7 @@ function whenCalm({ env, hooks, signal, part }: Pick<Tools, 'env' | 'hooks' | 's
 }
 
 const NAME = 'vendors';
-/** The number of checks whether a vendor may receive the visitor's hits, and the ms between them. */
-const TRIES = 30;
+/** ms between two checks for a library, or whether a vendor may receive the visitor's hits. */
 const PAUSE = 1_000;
 
 const isAdvertising = ({ category }: NamedVendor) => category === 'advertising';
@@ -45,7 +45,8 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     if (hasRun(document)) return;
 
     const ledger = createLedger(env, taproot.report);
-    const context = { ...taproot, ledger, missing: tellMissing(env, taproot.track, taproot.report) };
+    const every = createTicker(taproot.later, PAUSE);
+    const context = { ...taproot, every, ledger, missing: tellMissing(env, taproot.track, taproot.report) };
     const tellConversion = watchFacts(options.conversions ?? [], ledger, taproot.track);
     const running = new Map<NamedVendor, Running>();
     const left = takeLeft(window, taproot.report);
@@ -79,9 +80,6 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       }
       return unknown;
     };
-    const startAll = (tries: number) => {
-      if (start() && tries) taproot.later(() => startAll(tries - 1), PAUSE);
-    };
 
     hooks.off.tap(NAME, (list) => {
       for (const one of list) off.add(one);
@@ -113,8 +111,9 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     if (left.length) start(isAdvertising);
     const begin = () => {
+      let tries = TRIES;
       calm = true;
-      startAll(TRIES);
+      if (start()) every(() => !(start() && --tries));
     };
     whenCalm(taproot, () => {
       if (options.wait) afterPress(taproot, begin);

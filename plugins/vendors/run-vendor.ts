@@ -1,5 +1,6 @@
 import type { Env, HitPayload, LoadScript, Page, Properties, Visitor } from '../../kernel';
 import type { Life } from '../../lib/time/life';
+import type { Every } from '../../lib/time/ticker';
 import { vendorAddress } from '../../lib/url/vendor-address';
 import { bring } from './bring';
 import { conversionOf } from './conversion';
@@ -21,6 +22,8 @@ export interface VendorContext {
   readonly purpose: string;
   readonly loadScript: LoadScript;
   readonly part: Life['part'];
+  /** Each second. */
+  readonly every: Every;
   /** Tells of a vendor that does not load, once a session. */
   missing(vendor: string, failure: Failure): void;
   track(name: string, properties: Properties): void;
@@ -41,7 +44,7 @@ export interface Running {
 export function runVendor(named: NamedVendor, past: readonly HitPayload[], context: VendorContext): Running {
   const { env, page, ledger, purpose, report } = context;
   const { name } = named;
-  const { signal, ended, later, end } = context.part();
+  const { signal, ended, end } = context.part();
   let waiting = [...past];
   let vendor: Vendor | undefined;
   let state: 'awaited' | 'there' | 'given up' = 'awaited';
@@ -91,7 +94,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     const address = { script, fallback: own.fallback ?? script };
     const asks = Object.entries(own.asks ?? { 0: 'script' as const });
     void bring({
-      later,
+      every: (look) => context.every(() => signal.aborted || look()),
       asks: Object.fromEntries(asks.map(([second, which]) => [second, addressOf(address[which])])),
       load: async (url) => context.loadScript(url),
       arrived: (loaded) => own.arrived?.(loaded) ?? loaded,

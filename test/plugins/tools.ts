@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Consent, Env, Page, Plugin, Problem, Properties, Tools, Visitor } from '../../kernel';
 import { createTaproot } from '../../kernel/create-taproot';
 import type { TagTools } from '../../kernel/taproot';
+import { createIdle } from '../../lib/time/idle';
 import { createLife } from '../../lib/time/life';
 
 declare global {
@@ -65,7 +66,7 @@ export function createTools<Options, Early>(options: Options, early: Early, circ
     },
   );
   const { hooks } = made;
-  const { end, ...life } = createLife(env, (end) => made.attempt('test', end));
+  const { end, ...life } = createLife(env, (run) => made.attempt('test', run), createIdle(env));
   const tools = {
     ...life,
     ...(made.tools('test', options, early) as TagTools<Options, Early>),

@@ -18,7 +18,7 @@ export function hostWith({ allowed = true, state = 'unset', site = 'main', hidde
     ...{ state, allows: () => gate.allowed, covers: () => gate.allowed },
     explain: () => ({ allowed: gate.allowed, reason: gate.allowed ? 'opt-out' : 'opt-in' }),
   } as unknown as Consent;
-  const env = { window, now: () => 0 } as unknown as Env;
+  const env = { window, now: () => 0, clock: () => performance.now() } as unknown as Env;
   const made = createTaproot(
     env,
     { site } as Page,

@@ -1,4 +1,3 @@
-import { whenIdle } from '../../../lib/dom/when-idle';
 import { SWITCHES_KEY } from '../../../lib/records/switches';
 import { readText } from '../../../lib/storage/storage';
 import type { Plugin } from '../../taproot';
@@ -14,7 +13,7 @@ const NOTHING = /^\s*\{\s*"off"\s*:\s*\[\s*\]\s*\}\s*$/;
 const plugin: Plugin<string> = {
   name: 'switches',
   apply(taproot) {
-    const { env, report, signal, options: folder } = taproot;
+    const { env, report, signal, idle, options: folder } = taproot;
     const { window } = env;
     const ask = async () => {
       const text = signal.aborted ? undefined : await fetchSmall(env, `${folder}switches.json`);
@@ -23,7 +22,7 @@ const plugin: Plugin<string> = {
       const { applySwitches } = await import(/* webpackChunkName: "switches-apply" */ './apply-switches');
       if (!signal.aborted) applySwitches(taproot, text);
     };
-    whenIdle(window, () => void ask().catch(report));
+    idle(() => void ask().catch(report));
   },
 };
 

@@ -36,7 +36,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
   /** The contact known to the previous page, until this page knows better. */
   let contact: { readonly id?: string | undefined; readonly flags?: string | undefined } = { id: adestra_contact_id, flags: contact_flags };
   let network: NetworkDetails = {};
-  const countText = createTextCount(env);
+  const countText = createTextCount(taproot);
   /** Reaching a conversion is a goal. */
   let goals = { page: '', count: 0 };
 

@@ -1,6 +1,5 @@
-import type { Env } from '../../../kernel';
+import type { Tools } from '../../../kernel';
 import { find } from '../../../lib/dom/native';
-import { whenIdle } from '../../../lib/dom/when-idle';
 import { readTexts } from '../capture/text';
 
 export interface TextCount {
@@ -18,7 +17,7 @@ const begin = (length: number, texts: Iterator<string, undefined>) => ({ length,
 /**
  * SES-04: returns a function that counts the page's text. Counts ahead while the browser is idle, because a page's end has no time for it.
  */
-export function createTextCount({ window, document, clock }: Env): () => TextCount {
+export function createTextCount({ env: { document, clock }, idle }: Pick<Tools, 'env' | 'idle'>): () => TextCount {
   let count = begin(0, [].values());
 
   /** Returns true once everything is counted. Only then checks for changes of the text, which takes time proportional to its length. */
@@ -42,10 +41,9 @@ export function createTextCount({ window, document, clock }: Env): () => TextCou
     return false;
   };
   const ahead = () => {
-    if (!go(clock() + SLICE)) later();
+    if (!go(clock() + SLICE)) idle(ahead);
   };
-  const later = () => whenIdle(window, ahead);
-  later();
+  idle(ahead);
 
   return () => {
     go(Number.POSITIVE_INFINITY);

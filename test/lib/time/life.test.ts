@@ -10,7 +10,11 @@ afterEach(() => void vi.useRealTimers());
 describe('the life of a plugin', () => {
   it('ends everything at once, in order, and reports what throws', () => {
     const told: unknown[] = [];
-    const life = createLife({ window }, (end) => guard(end, (error) => told.push(error)));
+    const life = createLife(
+      { window },
+      (run) => guard(run, (error) => told.push(error)),
+      () => {},
+    );
     life.ended(() => told.push('first'));
     life.ended(() => {
       throw 'broken';
@@ -78,6 +82,19 @@ describe('later', () => {
   });
 });
 
+describe('idle', () => {
+  it('runs once the page is idle, unless the life ends before', () => {
+    const [life, ending] = [aLife(), aLife()];
+    const run = vi.fn();
+    life.idle(() => run('kept'));
+    ending.idle(() => run('ended'));
+    expect(run).not.toHaveBeenCalled();
+    ending.end();
+    vi.runAllTimers();
+    expect(run.mock.calls).toEqual([['kept']]);
+  });
+});
+
 describe('a part', () => {
   it('ends with the whole, or before', () => {
     const life = aLife();
@@ -95,7 +112,7 @@ describe('a part', () => {
 
   it('leaves nothing at the whole once it has ended: pages live long', () => {
     const attempt = vi.fn((end: () => void) => end());
-    const life = createLife({ window }, attempt);
+    const life = createLife({ window }, attempt, () => {});
     for (let i = 0; i < 5; i++) life.part().end();
     attempt.mockClear();
     life.end();

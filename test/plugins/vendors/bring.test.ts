@@ -1,6 +1,7 @@
 // @page
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTicker } from '../../../lib/time/ticker';
 import { bring } from '../../../plugins/vendors/bring';
 import { aLife } from '../../support/a-life';
 
@@ -20,9 +21,9 @@ async function bringAt(seconds: number, asks: Asks, load: (address: string) => P
   setTimeout(() => {
     there = true;
   }, seconds * 1_000);
-  const { later } = aLife();
+  const every = createTicker(aLife().later, 1_000);
   const outcome = bring({
-    later,
+    every,
     asks,
     load(address) {
       asked.push([second(), address]);
@@ -123,10 +124,11 @@ describe('bring', () => {
       there = true;
     };
     const life = aLife();
-    const one = bring({ later: life.later, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
+    const every = createTicker(life.later, 1_000);
+    const one = bring({ every, asks: { 0: 'a' }, load, arrived: () => there, failed() {} });
     await expect(one).resolves.toBe(true);
     const looks = vi.fn(() => false);
-    void bring({ later: life.later, asks: {}, load, arrived: looks, failed() {} });
+    void bring({ every, asks: {}, load, arrived: looks, failed() {} });
     life.end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toHaveBeenCalledTimes(1);

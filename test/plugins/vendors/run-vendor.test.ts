@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload, Problem } from '../../../kernel';
+import { createTicker } from '../../../lib/time/ticker';
 import { createLedger } from '../../../plugins/vendors/ledger';
 import { runVendor } from '../../../plugins/vendors/run-vendor';
 import type { Vendor } from '../../../plugins/vendors/vendor';
@@ -27,6 +28,7 @@ function runWith(parts: Partial<Vendor> = {}, past: HitPayload[] = [], load = as
   const named = { name: 'test-vendor', category: 'advertising' as const, account: {}, load: async () => ({ default: () => vendor }) };
   const running = runVendor(named, past, {
     ...tools,
+    every: createTicker(tools.later, 1_000),
     ledger: createLedger(tools.env, tools.report),
     purpose: 'analytics',
     missing: (vendor, failure) => void missing.push(`${vendor}: ${failure}`),

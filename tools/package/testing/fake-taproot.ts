@@ -7,6 +7,7 @@ import type { OwnHooks } from '../../../kernel/lifecycle';
 import { createScriptLoader } from '../../../kernel/script-loader';
 import { createScriptPolicy } from '../../../kernel/script-policy';
 import { isEvent, isWrite, type Traced } from '../../../kernel/trace';
+import { createIdle } from '../../../lib/time/idle';
 import { createLife } from '../../../lib/time/life';
 import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
@@ -99,6 +100,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     fetch: network.fetch as typeof fetch,
   };
+  const idle = createIdle(env);
   const page: Page = Object.freeze({ ...PAGE, attribute: (name: string) => attributes[name], ...settings.page });
   const visitor = Object.freeze({ ...VISITOR, ...settings.visitor });
 
@@ -142,7 +144,7 @@ export function fakeTaproot(settings: FakeSettings = {}): FakeTaproot {
     tracked,
     problems,
     use(plugin, parts = {}) {
-      const life = createLife(env, (end) => attempt(plugin.name, end));
+      const life = createLife(env, (run) => attempt(plugin.name, run), idle);
       const { options, early } = parts;
       const undo = apply({ ...plugin, apply: (own: object) => plugin.apply({ ...life, ...own } as never) }, options, early);
       return () => {

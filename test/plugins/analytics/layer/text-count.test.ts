@@ -1,12 +1,18 @@
 // @page
 import { expect, it, vi } from 'vitest';
 import { createEnv } from '../../../../kernel/env';
+import { createIdle } from '../../../../lib/time/idle';
 import { createTextCount } from '../../../../plugins/analytics/layer/text-count';
+
+const aPage = (clock: () => number) => {
+  const env = { ...createEnv(window), clock };
+  return { env, idle: createIdle(env) };
+};
 
 it('createTextCount counts ahead, and recounts only if the text has changed [SES-04]', () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<nav>Menu</nav><main><p>one two</p><p>three</p></main>';
-  const count = createTextCount(createEnv(window));
+  const count = createTextCount(aPage(() => performance.now()));
   vi.runAllTimers();
   // The length is the same, so the count made ahead stands.
   (document.querySelector('p') as Element).textContent = 'one-two';
@@ -23,7 +29,7 @@ it('createTextCount counts a long page in slices, and a word across texts once [
   document.body.innerHTML = `<p>A <b>wo</b>rd</p> ${'<p>some <i>more</i></p>'.repeat(100)}`;
   let now = 0;
   // Each reading of the clock takes 1 ms.
-  const count = createTextCount({ ...createEnv(window), clock: () => now++ });
+  const count = createTextCount(aPage(() => now++));
   let tasks = 0;
   while (vi.getTimerCount()) {
     const before = now;
@@ -40,7 +46,7 @@ it('createTextCount starts over when the page changes during the count [SES-04]'
   vi.useFakeTimers();
   document.body.innerHTML = '<p>some more</p>'.repeat(100);
   let now = 0;
-  const count = createTextCount({ ...createEnv(window), clock: () => now++ });
+  const count = createTextCount(aPage(() => now++));
   vi.advanceTimersToNextTimer();
   document.body.innerHTML = '<p>one two three</p>';
   vi.advanceTimersToNextTimer();

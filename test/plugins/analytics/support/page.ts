@@ -5,6 +5,7 @@ import { createEnv } from '../../../../kernel/env';
 import { guard } from '../../../../kernel/guard';
 import { createHook } from '../../../../kernel/hooks';
 import { createHooks } from '../../../../kernel/lifecycle';
+import { createIdle } from '../../../../lib/time/idle';
 import { createLife } from '../../../../lib/time/life';
 import analytics from '../../../../plugins/analytics';
 // Imported here, so that the chunk has loaded as soon as it is requested.
@@ -99,7 +100,7 @@ export function openPage(circumstances: PageSetup = {}) {
         () => {},
       );
       meanwhile();
-      const life = createLife(env, (end) => guard(end, report));
+      const life = createLife(env, (run) => guard(run, report), createIdle(env));
       const made = analytics.apply({ ...life, ...tools, early }) as () => void;
       undo = () => {
         life.end();
