@@ -41,7 +41,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const view = () => views.current;
     const moments: Moments = { readers: [() => ({ total_clicks: view().clicks })], facts: {} };
     // The page's own handlers run before the taps of a gesture's events.
-    const afterPaint = createAfterPaint(env);
+    const afterPaint = createAfterPaint(taproot);
     const warn = tellOnce((message) => env.window.console.warn(`taproot: ${message}`));
     tapEvents(hooks.event, { env, view, moments, redactor, warn });
     const send = createPipeline({
@@ -101,8 +101,6 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     });
 
     const undo = () => {
-      afterPaint.stop();
-      outlet.stop();
       session.forget();
       forgetLayer(env.window);
     };

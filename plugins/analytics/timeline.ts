@@ -1,4 +1,4 @@
-import type { Env, Navigation, Tools } from '../../kernel';
+import type { Navigation, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
 import { DROPPED } from '../../lib/values/holding';
 import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
@@ -17,22 +17,20 @@ export interface AfterPaint {
   run(step: () => void): void;
   /** Runs the waiting steps now. */
   flush(): void;
-  /** Drops the waiting steps. */
-  stop(): void;
 }
 
-/** Creates a queue that keeps its steps in order. A step that a running step adds runs at once. */
-export function createAfterPaint({ window }: Env): AfterPaint {
+/** Creates a queue that keeps its steps in order, and drops them when the life ends. A step that a running step adds runs at once. */
+export function createAfterPaint({ env: { window }, ended, later }: Pick<Tools, 'env' | 'ended' | 'later'>): AfterPaint {
   let waiting: (() => void)[] = [];
   let running = false;
-  let timer: number | undefined;
+  let forget = () => {};
 
   const inGesture = () => {
     const { event } = window;
     return event?.isTrusted && GESTURE.test(event.type);
   };
   const runFirst = (count: number) => {
-    window.clearTimeout(timer);
+    forget();
     running = true;
     for (let left = count; left; left--) waiting.shift()?.();
     running = false;
@@ -40,23 +38,23 @@ export function createAfterPaint({ window }: Env): AfterPaint {
   };
   const flush = () => runFirst(waiting.length);
   const wait = () => {
-    timer = window.setTimeout(flush, LONGEST);
+    forget = later(flush, LONGEST);
     window.requestAnimationFrame(() => {
       // Frame callbacks run before the paint, and their timers after it. A gesture in between waits for the next paint.
       const { length } = waiting;
-      window.setTimeout(() => runFirst(length));
+      later(() => runFirst(length));
     });
   };
 
+  ended(() => {
+    waiting = [];
+  });
   return {
     run(step) {
       if (running || !(waiting.length || inGesture())) return step();
       if (waiting.push(step) === 1) wait();
     },
     flush,
-    stop() {
-      waiting = [];
-    },
   };
 }
 

@@ -18,11 +18,9 @@ export interface HitOutlet {
   push(hit: HitPayload): void;
   /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
   flush(last?: boolean): void;
-  /** Drops all hits, and sends no more. */
-  stop(): void;
 }
 
-export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report'> {
+export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report' | 'signal' | 'ended' | 'later' | 'listen'> {
   readonly url: string;
   allowed(): boolean;
   /** The hits that were posted before the queue loaded, and those that wait. */
@@ -35,9 +33,11 @@ const LOOK_AFTER = 2_000;
 /** ms until a page that was alive just now is presumed dead. */
 const LOOK_AGAIN = 16_000;
 
-/** Opens a queue with retries, a journal that outlives the page, and delivery of hits that earlier pages left in it. */
-export function openQueue({ env, hooks, report, url, allowed, posted, waiting }: QueueTools): HitOutlet {
-  const { window } = env;
+/**
+ * Opens a queue with retries, a journal that outlives the page, and delivery of hits that earlier pages left in it. The end of its life drops
+ * all hits, those of the journal, too.
+ */
+export function openQueue({ env, hooks, report, signal, ended, later, listen, url, allowed, posted, waiting }: QueueTools): HitOutlet {
   const told = new Set<Bound>();
   const tell: Tell = (bound) => {
     if (!told.has(bound)) report(new Error(reasonOf(bound)), { severity: 'warn', kind: 'manual_error' });
@@ -45,11 +45,10 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   };
   const page = uuid(env);
   const stores = [createDatabaseStore(env, page), createStorageStore(env, page, report)];
-  const journal = createJournal({ env, page, stores, allowed, tell });
-  const transport = createTransport(env, url);
-  let stopped = false;
+  const journal = createJournal({ env, later, page, stores, allowed, tell });
+  const transport = createTransport({ env, later }, url);
   let refused = false;
-  let timer: number | undefined;
+  let looksAgain = false;
 
   /** NET-04: reports a page's first refused hit. Hits that will be sent again have not failed yet. */
   const settled = ({ status }: Answer) => {
@@ -59,11 +58,12 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   };
 
   const look = async () => {
-    timer = undefined;
-    if ((await leftovers.look()) && !stopped) lookIn(LOOK_AGAIN);
+    looksAgain = false;
+    if (await leftovers.look()) lookIn(LOOK_AGAIN);
   };
   const lookIn = (ms: number) => {
-    timer ??= window.setTimeout(look, ms);
+    if (!looksAgain) later(look, ms);
+    looksAgain = true;
   };
 
   const sound = (parcel: Parcel) => {
@@ -72,8 +72,8 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
     if (!is) report(new Error(`a hit in ${JOURNAL} can't be parsed`), { severity: 'warn' });
     return is;
   };
-  const live = () => allowed() && !stopped;
-  const queue = createQueue({ env, transport, journal, allowed: live, tell, settled, recovered: () => lookIn(LOOK_AFTER) });
+  const live = () => allowed() && !signal.aborted;
+  const queue = createQueue({ env, later, transport, journal, allowed: live, tell, settled, recovered: () => lookIn(LOOK_AFTER) });
   const leftovers = createLeftovers({
     transport,
     journal,
@@ -111,18 +111,11 @@ export function openQueue({ env, hooks, report, url, allowed, posted, waiting }:
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type === 'back_forward_cache') transport.abort();
   });
-  const online = () => queue.flush();
-  window.addEventListener('online', online);
+  listen(env.window, 'online', () => queue.flush());
 
-  return {
-    push: queue.push,
-    flush: queue.flush,
-    stop() {
-      stopped = true;
-      window.removeEventListener('online', online);
-      window.clearTimeout(timer);
-      transport.abort();
-      void forget();
-    },
-  };
+  ended(() => {
+    transport.abort();
+    void forget();
+  });
+  return queue;
 }

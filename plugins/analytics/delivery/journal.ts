@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Tools } from '../../../kernel';
 import type { Tell } from '../../../lib/values/holding';
 import type { Parcel } from './queue-state';
 
@@ -135,8 +135,7 @@ export interface Journal {
   clear(): Promise<void>;
 }
 
-export interface JournalParts {
-  readonly env: Env;
+export interface JournalParts extends Pick<Tools, 'env' | 'later'> {
   /** The id of this page, which owns its hits. */
   readonly page: string;
   /** In order of preference: the first that works is used. */
@@ -146,13 +145,12 @@ export interface JournalParts {
   readonly tell: Tell;
 }
 
-export function createJournal({ env, page, stores, allowed, tell }: JournalParts): Journal {
-  const { window } = env;
+export function createJournal({ env, later, page, stores, allowed, tell }: JournalParts): Journal {
   const held = new Map<string, Entry>();
   let unwritten: Entry[] = [];
   let unreviewed = 0;
   let level = 0;
-  let beating: number | undefined;
+  let beating = false;
 
   const put = (entries: readonly Entry[]) => {
     const store = stores[level];
@@ -174,15 +172,19 @@ export function createJournal({ env, page, stores, allowed, tell }: JournalParts
   };
 
   const beat = () => {
-    beating = undefined;
+    beating = false;
     if (!held.size) return;
     put([]);
-    beating = window.setTimeout(beat, BEAT);
+    beatLater();
+  };
+  const beatLater = () => {
+    if (!beating) later(beat, BEAT);
+    beating = true;
   };
 
   const hold = (entries: readonly Entry[]) => {
     for (const entry of entries) held.set(entry.id, entry);
-    if (entries.length && beating === undefined) beating = window.setTimeout(beat, BEAT);
+    if (entries.length) beatLater();
   };
 
   const claim = async (most: number): Promise<Claim> => {

@@ -6,21 +6,20 @@ import { post } from './transport';
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
-export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report'>;
+export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report' | 'signal' | 'ended' | 'later' | 'listen'>;
 
 /**
  * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and
- * the journal. The flood limit bounds the hits that wait until then. If the import fails, each hit leaves at once and is not retried.
+ * the journal, until its life ends. The flood limit bounds the hits that wait until then. If the import fails, each hit leaves at once and is not retried.
  */
 export function createOutlet(tools: OutletTools): HitOutlet {
-  const { env, page, consent, report } = tools;
+  const { env, page, consent, report, signal, ended } = tools;
   const url = `${page.utility}/hit`;
-  const controller = new env.window.AbortController();
   const allowed = () => consent.allows('analytics');
   const posted: Posted[] = [];
   const waiting: HitPayload[] = [];
   let queue: HitOutlet | undefined;
-  let coming: Promise<unknown> | undefined;
+  let asked = false;
 
   const send = () => {
     const hits = waiting.splice(0);
@@ -34,7 +33,7 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       // A hit that is too long by itself is sent without keepalive.
       const count = over < 0 ? hits.length : over || 1;
       const body = `[${texts.splice(0, count).join()}]`;
-      const answer = (async () => post(env, url, body, body.length <= LARGEST, controller.signal))();
+      const answer = (async () => post(env, url, body, body.length <= LARGEST, signal))();
       answer.catch(() => {});
       posted.push({ hits: hits.splice(0, count), answer });
     }
@@ -48,7 +47,6 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       posted.length = 0;
     },
     flush() {},
-    stop() {},
   };
 
   const load = async () => {
@@ -63,6 +61,9 @@ export function createOutlet(tools: OutletTools): HitOutlet {
     posted.length = waiting.length = 0;
   };
 
+  ended(() => {
+    waiting.length = 0;
+  });
   return {
     push(hit) {
       if (queue) queue.push(hit);
@@ -71,12 +72,8 @@ export function createOutlet(tools: OutletTools): HitOutlet {
     flush(last) {
       if (queue) return queue.flush(last);
       send();
-      coming ??= load();
-    },
-    stop() {
-      controller.abort();
-      waiting.length = 0;
-      void coming?.then(() => queue?.stop());
+      if (!asked) void load();
+      asked = true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Env, HitPayload } from '../../../kernel';
+import type { HitPayload, Tools } from '../../../kernel';
 import type { Tell } from '../../../lib/values/holding';
 import { serialise } from '../../../lib/values/json';
 import { byteLength } from '../../../lib/values/text';
@@ -31,8 +31,7 @@ function toParcel(hit: HitPayload, time: number): Parcel {
   return bytes < LARGEST_BODY - 1 ? { id: String(hit.hit_id), json, bytes, time } : toParcel(shrink(hit), time);
 }
 
-export interface QueueParts {
-  readonly env: Env;
+export interface QueueParts extends Pick<Tools, 'env' | 'later'> {
   readonly transport: Transport;
   readonly journal: Pick<Journal, 'write' | 'strike' | 'lasting'>;
   /** Asked before each send. */
@@ -59,10 +58,10 @@ export interface HitQueue {
 }
 
 /** Keeps the hits of a page until they are acknowledged (HIT-01, HIT-02, HIT-05, HIT-06). A hit is never in two requests at once. */
-export function createQueue({ env, transport, journal, allowed, tell, settled, recovered }: QueueParts): HitQueue {
-  const { window, clock, random } = env;
+export function createQueue({ env, later, transport, journal, allowed, tell, settled, recovered }: QueueParts): HitQueue {
+  const { clock, random } = env;
   let state = EMPTY_QUEUE;
-  let timer: number | undefined;
+  let forget = () => {};
   let lastTime = 0;
   /** Invalidates answers to requests from before `forget`. */
   let era = 0;
@@ -70,8 +69,8 @@ export function createQueue({ env, transport, journal, allowed, tell, settled, r
   const instant = () => ({ clock: clock(), now: env.now() });
   const become = (next: QueueState) => {
     if (next.due !== state.due) {
-      window.clearTimeout(timer);
-      if (next.due < Infinity) timer = window.setTimeout(flush, next.due - clock());
+      forget();
+      if (next.due < Infinity) forget = later(flush, next.due - clock());
     }
     state = next;
   };

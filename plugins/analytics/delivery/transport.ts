@@ -1,4 +1,4 @@
-import type { Env } from '../../../kernel';
+import type { Env, Tools } from '../../../kernel';
 import { addEmptyFrame } from '../../../lib/dom/empty-frame';
 
 /** A type that needs no CORS preflight: a preflight is lost if the browser exits during it. */
@@ -67,7 +67,7 @@ function sendFromFrame({ document }: Env, url: string, body: string): boolean {
 /**
  * Sends bodies within the keepalive quota. Uses a beacon when the quota is full at the page's end, and when the page has broken `fetch`.
  */
-export function createTransport(env: Env, url: string): Transport {
+export function createTransport({ env, later }: Pick<Tools, 'env' | 'later'>, url: string): Transport {
   const { window } = env;
   const open = new Set<AbortController>();
   let inFlight = 0;
@@ -84,10 +84,10 @@ export function createTransport(env: Env, url: string): Transport {
     const controller = new window.AbortController();
     // Firefox never settles a request that was in flight when the page entered the back/forward cache, not even when it is aborted.
     const givenUp = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject));
-    const timer = window.setTimeout(() => controller.abort(), TIMEOUT);
+    const forget = later(() => controller.abort(), TIMEOUT);
     let atOnce = true;
     let broken = true;
-    window.setTimeout(() => {
+    later(() => {
       atOnce = false;
     });
     inFlight += held;
@@ -104,7 +104,7 @@ export function createTransport(env: Env, url: string): Transport {
       return broken || (last && atOnce && !controller.signal.aborted) ? beacon(body) : NO_ANSWER;
     } finally {
       inFlight -= held;
-      window.clearTimeout(timer);
+      forget();
       open.delete(controller);
     }
   };

@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnv, type Env } from '../../../kernel/env';
 import { createHooks } from '../../../kernel/lifecycle';
 import { createAfterPaint, createBacklog } from '../../../plugins/analytics/timeline';
+import { aLife } from '../../support/a-life';
 
 let frames: FrameRequestCallback[];
 let said: string[];
 const say = (what: string) => () => void said.push(what);
 const dispatching = (event?: Partial<Event>) => vi.spyOn(window, 'event', 'get').mockReturnValue(event as Event);
-const open = () => createAfterPaint(createEnv(window));
+const open = () => {
+  const life = aLife(createEnv(window));
+  return { ...createAfterPaint(life), end: life.end };
+};
 const paint = () => {
   for (const frame of frames.splice(0)) frame(0);
 };
@@ -80,20 +84,20 @@ describe('createAfterPaint', () => {
     expect(said).toEqual(['pressed', 'clicked']);
   });
 
-  it('drops the steps behind one that stops the queue', () => {
+  it('drops the steps behind one that ends its life', () => {
     dispatching({ isTrusted: true, type: 'click' });
-    const { run, stop } = open();
+    const { run, end } = open();
     run(say('first'));
-    run(stop);
+    run(end);
     run(say('behind'));
     paint();
     vi.advanceTimersByTime(5_000);
     expect(said).toEqual(['first']);
   });
 
-  it('runs waiting steps after 1 s without a frame or on flush, and never after stop', () => {
+  it('runs waiting steps after 1 s without a frame or on flush, and never after the end', () => {
     dispatching({ isTrusted: true, type: 'click' });
-    const { run, flush, stop } = open();
+    const { run, flush, end } = open();
     run(say('late'));
     vi.advanceTimersByTime(999);
     expect(said).toEqual([]);
@@ -101,8 +105,8 @@ describe('createAfterPaint', () => {
     run(say('last'));
     flush();
     expect(said).toEqual(['late', 'last']);
-    run(say('stopped'));
-    stop();
+    run(say('ended'));
+    end();
     paint();
     vi.advanceTimersByTime(5_000);
     expect(said).toEqual(['late', 'last']);

@@ -14,14 +14,14 @@ const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.g
 
 let online: boolean | 'silent' | number = true;
 let serial = 0;
-const queues: ReturnType<typeof openQueue>[] = [];
+const ends: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
   online = true;
 });
 afterEach(() => {
-  for (const queue of queues.splice(0)) queue.stop();
+  for (const end of ends.splice(0)) end();
   vi.useRealTimers();
 });
 
@@ -32,13 +32,12 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
       : online
         ? new Response(null, { status: online === true ? 200 : online })
         : Promise.reject(new TypeError('offline'));
-  const { tools, hooks, env, fetch: asked, problems } = createTools({}, undefined, { fetch, now: Date.now });
+  const { tools, hooks, env, end, fetch: asked, problems } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
   const queue = openQueue({
     ...{
+      ...tools,
       env: own,
-      hooks,
-      report: tools.report,
       url: 'https://utility.main.example/hit',
       allowed: () => true,
       posted: [],
@@ -46,9 +45,9 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
     },
     ...more,
   });
-  queues.push(queue);
+  ends.push(end);
   const sent = () => asked.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
-  return { queue, hooks, sent, problems };
+  return { queue, hooks, end, sent, problems };
 }
 
 describe('a service that refuses hits', () => {
@@ -199,10 +198,10 @@ describe('a page with a queue', () => {
 
   it('keeps and sends nothing after a refusal [CON-06 CON-20]', async () => {
     leave(7);
-    const { queue, sent } = open();
+    const { queue, end, sent } = open();
     queue.push(hit(1));
     await elapse(0);
-    queue.stop();
+    end();
     window.dispatchEvent(new Event('online'));
     await elapse(600_000);
     expect(journal()).toEqual([]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { createJournal, type Entry, isSound, review, type Sighting, type Store } from '../../../../plugins/analytics/delivery/journal';
 import type { Parcel } from '../../../../plugins/analytics/delivery/queue-state';
+import { aLife } from '../../../support/a-life';
 
 describe('review', () => {
   const NOW = 1_800_000_000_000;
@@ -146,7 +147,7 @@ describe('journal', () => {
   const tell = vi.fn();
   const open = (stores: Store[], page = 'me', consent = { allowed: true }) => {
     const env = { window: globalThis, now: Date.now } as unknown as Env;
-    return createJournal({ env, page, stores, allowed: () => consent.allowed, tell });
+    return createJournal({ env, later: aLife().later, page, stores, allowed: () => consent.allowed, tell });
   };
 
   describe('createJournal', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitOutlet } from '../../../../plugins/analytics/delivery';
 import * as journal from '../../../../plugins/analytics/delivery';
 import { createOutlet, type OutletTools } from '../../../../plugins/analytics/delivery/outlet';
+import { aLife } from '../../../support/a-life';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -10,18 +11,19 @@ function start(openQueue: (tools: journal.QueueTools) => HitOutlet) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
   const consent = { allowed: true, allows: () => consent.allowed };
   const report = vi.fn();
-  const env = { window: { AbortController }, fetch };
-  const tools = { env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
+  const life = aLife({ window: globalThis as unknown as Window & typeof globalThis });
+  const env = { fetch };
+  const tools = { ...life, env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
   const outlet = createOutlet(tools as unknown as OutletTools);
   const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
-  return { outlet, fetch, consent, report, opened, bodies };
+  return { outlet, end: life.end, fetch, consent, report, opened, bodies };
 }
 
 vi.mock('../../../../plugins/analytics/delivery', () => ({ openQueue: vi.fn() }));
 beforeEach(() => void vi.clearAllMocks());
 
 describe('outlet', () => {
-  const queue = { push: vi.fn(), flush: vi.fn(), stop: vi.fn() };
+  const queue = { push: vi.fn(), flush: vi.fn() };
 
   it('sends the first hits itself, and hands them to the queue with all later ones [HIT-01 HIT-05]', async () => {
     let given: unknown;
@@ -45,9 +47,6 @@ describe('outlet', () => {
     outlet.flush(true);
     expect(queue.push).toHaveBeenCalledWith({ n: 4 });
     expect(queue.flush).toHaveBeenCalledWith(true);
-    outlet.stop();
-    await tick();
-    expect(queue.stop).toHaveBeenCalledTimes(1);
   });
 
   it('fills bodies up to the keepalive limit, and sends larger hits without keepalive [HIT-06]', () => {
@@ -77,19 +76,28 @@ describe('outlet', () => {
     expect(report.mock.calls[0]?.[1]).toEqual({ kind: 'resource_error' });
   });
 
-  it('aborts requests in flight, and sends nothing that is not allowed [CON-20]', async () => {
-    const { outlet, fetch, consent } = start(() => queue);
+  it('aborts requests in flight at the end of its life, and drops what waits [CON-20]', async () => {
+    let waits: number | undefined;
+    const { outlet, end, fetch } = start(({ waiting }) => {
+      waits = waiting.length;
+      return queue;
+    });
     outlet.push({ n: 1 });
     outlet.flush();
     outlet.push({ n: 2 });
-    outlet.stop();
+    end();
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
-    consent.allowed = false;
-    outlet.push({ n: 3 });
-    outlet.flush();
-    expect(fetch).toHaveBeenCalledTimes(1);
     await tick();
-    expect(queue.stop).toHaveBeenCalledTimes(1);
+    expect(waits).toBe(0);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends nothing that is not allowed [CON-20]', () => {
+    const { outlet, fetch, consent } = start(() => queue);
+    outlet.push({ n: 1 });
+    consent.allowed = false;
+    outlet.flush();
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it('does not throw when the page has broken fetch [HIT-01]', () => {

@@ -4,6 +4,7 @@ import type { Env } from '../../../../kernel';
 import { createQueue } from '../../../../plugins/analytics/delivery/queue';
 import type { Parcel } from '../../../../plugins/analytics/delivery/queue-state';
 import type { Answer } from '../../../../plugins/analytics/delivery/transport';
+import { aLife } from '../../../support/a-life';
 import { deferred, idOf } from './support';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
@@ -43,6 +44,7 @@ function play() {
   const env = { window: globalThis, now: Date.now, clock: () => performance.now(), random: () => 0.5 } as unknown as Env;
   const queue = createQueue({
     env,
+    later: aLife().later,
     allowed: () => true,
     tell: () => {},
     settled: () => {},

@@ -3,6 +3,7 @@ import type { Env } from '../../../../kernel';
 import { createQueue } from '../../../../plugins/analytics/delivery/queue';
 import type { Parcel } from '../../../../plugins/analytics/delivery/queue-state';
 import type { Answer } from '../../../../plugins/analytics/delivery/transport';
+import { aLife } from '../../../support/a-life';
 
 interface Sent {
   readonly hits: { n: number; text?: string }[];
@@ -38,7 +39,7 @@ export function startQueue(answer: (call: number, hits: Sent['hits']) => number 
   const consent = { allowed: true };
   const [recovered, settled, tell] = [vi.fn(), vi.fn(), vi.fn()];
   const env = { window: globalThis, now: Date.now, clock: () => performance.now(), random: () => 1 } as unknown as Env;
-  const queue = createQueue({ env, transport, journal, allowed: () => consent.allowed, tell, settled, recovered });
+  const queue = createQueue({ env, later: aLife().later, transport, journal, allowed: () => consent.allowed, tell, settled, recovered });
   const push = (count: number, text?: string) => {
     for (let n = 0; n < count; n++) queue.push({ hit_id: idOf(n), n, ...(text !== undefined && { text }) });
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../../kernel';
 import { createTransport } from '../../../../plugins/analytics/delivery/transport';
+import { aLife } from '../../../support/a-life';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -25,7 +26,8 @@ function start(
     querySelector = () => ({ append: (one: object) => inPage.add(one) });
   }
   const document = Object.create(new Document());
-  const transport = createTransport({ window, document, fetch: calls } as unknown as Env, 'https://utility.main.example/hit');
+  const env = { window, document, fetch: calls } as unknown as Env;
+  const transport = createTransport({ env, later: aLife().later }, 'https://utility.main.example/hit');
   const inits = () => calls.mock.calls.map(([, init]) => init);
   return { transport, calls, inits, sendBeacon, beaconOfPage, inPage };
 }
