@@ -9,10 +9,3 @@ export function daysOf(zone: string): (at: number) => string {
 
 /** Returns the day so many days after one. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-
-/** Returns the days from one to another, both included. */
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
-  return days;
-}

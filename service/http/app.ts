@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from '../operation/logger';
 import type { Metrics } from '../operation/metrics';
 import { tellRefusals } from '../operation/tell-refusals';
+import { proxiesIn } from './sender';
 
 /** ms that a request may take to arrive, its body included. */
 const LONGEST_REQUEST = 10_000;
@@ -28,7 +29,7 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
     forceCloseConnections: 'idle',
     ...endSlowRequests(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    ...(trustProxy && { trustProxy: trustProxy.split(',').map((one) => one.trim()) }),
+    ...(trustProxy && { trustProxy: proxiesIn(trustProxy) }),
   });
   app.decorateReply('refusal', undefined);
   app.decorateReply('issues', undefined);

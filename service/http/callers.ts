@@ -4,24 +4,28 @@ import { refuse } from './refuse';
 /** Returns whether an origin is a site of the network, for a visitor who came by this port. */
 export type IsInNetwork = (origin: string, port: number | null) => boolean;
 
+const ALWAYS = { vary: 'Origin', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
+
+/** Returns the headers of an answer to a page of the network, which they let read it, with credentials; or to nobody's page. */
+export const headersFor = (origin?: string): Readonly<Record<string, string>> => ({
+  ...ALWAYS,
+  ...(origin !== undefined && {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+  }),
+});
+
 /**
  * Lets the pages of the network read answers, with credentials. A page elsewhere can still send a simple request, which
  * no preflight stops, so what it posts is refused.
  */
 export function cors(app: FastifyInstance, isInNetwork: IsInNetwork): void {
   app.addHook('onRequest', ({ headers: { origin }, method, port }, reply, done) => {
-    reply.header('Vary', 'Origin').header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
-    if (origin === undefined) return done();
-    if (isInNetwork(origin, port)) {
-      reply
-        .header('Access-Control-Allow-Origin', origin)
-        .header('Access-Control-Allow-Credentials', 'true')
-        .header('Access-Control-Expose-Headers', 'Retry-After');
-    } else if (method === 'POST') {
-      refuse(reply, 403, 'origin', `${origin} is no site of the network`);
-      return;
-    }
-    done();
+    const isOurs = origin !== undefined && isInNetwork(origin, port);
+    reply.headers(headersFor(isOurs ? origin : undefined));
+    if (origin !== undefined && !isOurs && method === 'POST') refuse(reply, 403, 'origin', `${origin} is no site of the network`);
+    else done();
   });
   app.options('/*', (_request, reply) =>
     reply
@@ -43,11 +47,13 @@ const DESTINATIONS: Readonly<Record<string, readonly string[]>> = {
   '/adestra/logout': ['empty', 'document'],
 };
 
+/** Returns whether a post with this destination is a tag's `fetch` or beacon, and no form's. */
+export const isPostOfTag = (dest: unknown): boolean => dest === undefined || dest === 'empty';
+
 /** Browsers state these themselves. Older ones (Safari before 16.4) and other clients don't. */
 function isFrom({ method, headers, routeOptions: { url = '' } }: FastifyRequest): boolean {
   const { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode } = headers;
-  // A post is a tag's `fetch` or beacon, and no form's.
-  if (method === 'POST') return dest === undefined || dest === 'empty';
+  if (method === 'POST') return isPostOfTag(dest);
   const allowed = DESTINATIONS[url];
   if (!allowed || dest === undefined) return true;
   return allowed.includes(`${dest}`) && !(dest === 'empty' && mode === 'no-cors');

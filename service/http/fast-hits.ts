@@ -6,10 +6,11 @@ import type { CheckEvents } from '../events/declarations';
 import { type Faults, hitsEntry, type Take } from '../log/entry';
 import type { Logger } from '../operation/logger';
 import { LARGEST_BODY } from './bodies';
-import type { IsInNetwork } from './callers';
+import { headersFor, type IsInNetwork, isPostOfTag } from './callers';
 import { compileCheck } from './compile-check';
-import { eventFaults } from './hit';
+import { eventFaults, sitesOf } from './hit';
 import type { Limits } from './limits';
+import { proxiesIn } from './sender';
 
 /** A request that has been read before its route, which answers it. */
 interface HandedOver {
@@ -42,11 +43,10 @@ const PORT = /:(\d+)$/;
 
 /** Returns whether a request is one that a tag sends. Everything else is the routes', as is every refusal. */
 function isTags({ method, url, headers }: IncomingMessage): boolean {
-  const dest = headers['sec-fetch-dest'];
   return (
     method === 'POST' &&
     url === '/hit' &&
-    (dest === undefined || dest === 'empty') &&
+    isPostOfTag(headers['sec-fetch-dest']) &&
     TYPE.test(headers['content-type'] ?? '') &&
     headers['content-encoding'] === undefined &&
     Number(headers['content-length']) <= LARGEST_BODY
@@ -72,10 +72,9 @@ function parse(text: string): unknown {
 export function fastHits(app: FastifyInstance, parts: Parts): void {
   const { take, check, isInNetwork, knows, limits, now, logger, trustProxy } = parts;
   const isBatch = compileCheck(hitsContract);
-  const trusts = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((one) => one.trim())) : undefined;
+  const trusts = trustProxy ? proxyAddr.compile(proxiesIn(trustProxy)) : undefined;
   const ipOf = (request: IncomingMessage) => (trusts ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? ''));
   const portOf = ({ headers: { host = '' } }: IncomingMessage) => Number(PORT.exec(host)?.[1]) || null;
-  const knowsAll = (hits: readonly HitBody[]) => hits.every(({ site, brand }) => knows(site) && knows(`brand:${brand}`));
 
   const accept = async (text: string, hits: readonly HitBody[]): Promise<string> => {
     const found = eventFaults(hits, check);
@@ -85,14 +84,7 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
 
   const answer = (response: ServerResponse, origin: string | undefined, body: string) => {
     response.writeHead(200, {
-      vary: 'Origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      ...(origin !== undefined && {
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'Retry-After',
-      }),
+      ...headersFor(origin),
       'content-type': 'application/json; charset=utf-8',
       'content-length': body.length,
     });
@@ -125,7 +117,7 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
       const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       const text = body.toString();
       const value = parse(text);
-      if (!isBatch(value) || !knowsAll(value as HitBody[])) return handOver({ body });
+      if (!isBatch(value) || !sitesOf(value as HitBody[]).every(knows)) return handOver({ body });
       accept(text, value as HitBody[]).then(
         (taken) => {
           limits.spend(ip, text.length);

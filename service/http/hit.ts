@@ -25,6 +25,9 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
   };
 }
 
+/** Returns the sites and brands that hits name, as `admitSites` takes them. */
+export const sitesOf = (hits: readonly HitBody[]): string[] => hits.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
+
 /** Returns the differences of hits from their sites' declarations; a promise where these are being read. */
 export function eventFaults(hits: readonly HitBody[], check: CheckEvents): Faults | Promise<Faults> {
   const named = hits.map(check);
@@ -46,8 +49,7 @@ export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit:
     const { failure } = request.raw.handedOver ?? {};
     if (failure) throw failure;
     const hits = fitsHits(request.body, reply);
-    const ids = hits?.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
-    if (!hits || !ids || !admit(ids, request, reply)) return reply;
+    if (!hits || !admit(sitesOf(hits), request, reply)) return reply;
     const faults = await eventFaults(hits, check);
     return take([hitsEntry(request.text, hits.length, faults, now())]);
   });

@@ -8,6 +8,9 @@ const MAPPED = /^::ffff:(?=\d+\.)/i;
 /** Returns whether an address is private, such as that of a proxy that `TRUST_PROXY` does not name and that forwards many visitors. */
 export const isInside = (address: string): boolean => INSIDE.test(address.replace(MAPPED, ''));
 
+/** Reads the addresses of proxies that are trusted, separated by commas. */
+export const proxiesIn = (text: string): string[] => text.split(',').map((one) => one.trim());
+
 /** Returns the 64 bits of an IPv6 address that a provider gives to one customer, or the IPv4 address: whoever sends from there is one sender. */
 export function senderOf(address: string): string {
   const plain = address.replace(MAPPED, '');

@@ -5,7 +5,7 @@ import { networkFolder } from '../../tools/sites/folder';
 import { loadable } from '../../tools/sites/loadable';
 
 /** Returns whether a text names a time zone, as `Europe/Paris` does. */
-export function isTimeZone(text: unknown): text is string {
+function isTimeZone(text: unknown): text is string {
   try {
     return typeof text === 'string' && !!new Intl.DateTimeFormat('en', { timeZone: text });
   } catch {
