@@ -4,6 +4,7 @@ import { EXPOSURE, type Exposure, exposureProperties, exposureTo } from '../../l
 import { readText, writeText } from '../../lib/storage/storage';
 import type { SessionVariants } from '../../lib/targeting/assignment';
 import type { Arm } from '../../lib/targeting/eligibility';
+import { DROPPED } from '../../lib/values/holding';
 import { listText } from '../../lib/values/json';
 import type { Decision } from './decide';
 
@@ -41,7 +42,9 @@ function createUnsent({ window }: Env, report: ReportWarning): Unsent {
   let works = true;
   return {
     note(exposure) {
-      works = write([...left(), exposure]);
+      const list = [...left(), exposure];
+      if (list.length > MOST) report(new Error(`${DROPPED}oldest of over ${MOST} exposures before analytics`), { severity: 'warn' });
+      works = write(list);
     },
     left,
     strike(exposure) {
@@ -76,18 +79,19 @@ export interface Exposures {
 
 /** Reports exposures, including those that an earlier page of the tab could not report, and adds the visitor's variants to every event. */
 export function createExposures(
-  tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report'>,
+  tools: Pick<Tools, 'env' | 'hooks' | 'track' | 'report' | 'later'>,
   name: string,
   session: SessionVariants,
 ): Exposures {
-  const { env, hooks, track } = tools;
-  const { window, now } = env;
+  const { env, hooks, track, later } = tools;
+  const { now } = env;
   const unsent = createUnsent(env, tools.report);
   /** The variants that the events of this page view name, by experiment. */
   const seen = new Map<string, string>();
   /** Variants that the session does not have yet: an exposure may precede the session's first event. */
   const unkept = new Map<string, string>();
-  const timers = new Map<string, number>();
+  /** The exposures that wait for their delay, each with the function that takes it back. */
+  const delayed = new Map<string, () => void>();
   const waiting = new Map<string, () => void>();
 
   const report = (exposure: Exposure) => track(EXPOSURE, { ...exposureProperties(exposure) });
@@ -101,7 +105,7 @@ export function createExposures(
 
   const forget = (id: string) => {
     seen.delete(id);
-    window.clearTimeout(timers.get(id));
+    delayed.get(id)?.();
   };
 
   hooks.event.tap(name, (event: TrackedEvent) => {
@@ -128,7 +132,7 @@ export function createExposures(
       seen.set(id, `${id}:${variant}${forced ? ':forced' : ''}`);
       const expose = () => exposeTo(id, { ...arm, variant }, forced, now());
       // A page that is being left has no time for a delay.
-      if (arm.delay && !arm.redirect) timers.set(id, window.setTimeout(expose, arm.delay));
+      if (arm.delay && !arm.redirect) delayed.set(id, later(expose, arm.delay));
       else expose();
     },
     tellLate: (id) => track(TOO_LATE, { event_category: 'experiment', event_action: 'late', experiment_id: id }),

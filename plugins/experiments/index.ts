@@ -13,20 +13,19 @@ const NAME = 'experiments';
 const plugin: Plugin<ExperimentsOptions> = {
   name: NAME,
   apply(tools) {
-    const { hooks, env, options, report } = tools;
+    const { hooks, env, options, report, signal } = tools;
     const { network = [] } = options;
     const experiments = options.experiments.map((one) => define(`${one.id ?? one.test}`, one, report));
     const known = new Map(experiments.map((experiment) => [experiment.id, experiment]));
     const countSide = (id: string, variant: Variant) =>
       exposures.see(id, { variant, from: 'drawn', arm: { variant, weight: 1, delay: 0 } });
-    const visitor = readVisitor(tools, known, countSide, () => over || variants.show());
+    const visitor = readVisitor(tools, known, countSide, () => signal.aborted || variants.show());
     const exposures = createExposures(tools, NAME, visitor.session);
     const variants = createVariants(tools, known, visitor, exposures);
-    let over = false;
 
     if (HANDED_EXPOSURE.test(performanceEntries(env.window, 'navigation')[0]?.name ?? ''))
       void loadHanded(report).then((handed) => {
-        const { bucket, time = 0 } = (!over && handed?.takeHandedExposure(env, network)) || {};
+        const { bucket, time = 0 } = (!signal.aborted && handed?.takeHandedExposure(env, network)) || {};
         const [id = '', variant] = bucket?.split(':') ?? [];
         const arm = known.get(id)?.arms.find((one) => one.variant === variant && one.redirect);
         if (arm) exposures.take(id, arm, time);
@@ -42,12 +41,6 @@ const plugin: Plugin<ExperimentsOptions> = {
       variants.move();
     });
     live = true;
-
-    return () => {
-      over = true;
-      variants.stop();
-      exposures.clear();
-    };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { callAs, read } from '../../lib/dom/native';
 import { findMarks, isUserContent } from '../../lib/dom/user-content';
 import { SETTINGS, type Settings, type WrittenExperiment } from '../../lib/targeting/definition';
@@ -101,16 +101,13 @@ export interface Gestures {
   admits(parts: Group): boolean;
   /** Begins anew, for another page view. */
   reset(): void;
-  stop(): void;
 }
-
-const FIRST = ['pointerdown', 'keydown'] as const;
 
 /**
  * Tells the parts that came with the page from those that came after the visitor's first gesture, such as comments that they asked for.
  * `find`: the parts of the page.
  */
-export function createGestures({ window }: Pick<Env, 'window'>, find: () => ReadonlyMap<string, Group>): Gestures {
+export function createGestures({ env, listen }: Pick<Tools, 'env' | 'listen'>, find: () => ReadonlyMap<string, Group>): Gestures {
   const known = new WeakSet<Element>();
   let touched = false;
   const remember = (parts: Group) => {
@@ -121,7 +118,7 @@ export function createGestures({ window }: Pick<Env, 'window'>, find: () => Read
     for (const parts of find().values()) remember(parts);
     touched = true;
   };
-  for (const type of FIRST) window.addEventListener(type, hear, true);
+  listen(env.window, 'pointerdown keydown', hear, true);
   return {
     admits(parts) {
       if (touched) return parts.every(({ element }) => known.has(element));
@@ -130,9 +127,6 @@ export function createGestures({ window }: Pick<Env, 'window'>, find: () => Read
     },
     reset() {
       touched = false;
-    },
-    stop() {
-      for (const type of FIRST) window.removeEventListener(type, hear, true);
     },
   };
 }
@@ -150,13 +144,13 @@ export const areFresh = (parts: readonly MarkedPart[], changes: readonly Mutatio
 
 /** Calls `run` before marked parts that the parser or the page inserts are painted, and at every change while `isWaiting`. */
 export function watchParts(
-  { window, document }: Env,
+  { env: { window, document }, ended }: Pick<Tools, 'env' | 'ended'>,
   isWaiting: () => boolean,
   run: (changes: readonly MutationRecord[]) => void,
-): MutationObserver {
+): void {
   const watch = new window.MutationObserver((changes) => {
     if (isWaiting() || changes.length > MANY || changes.some(({ addedNodes }) => [...addedNodes].some(isMarked))) run(changes);
   });
   watch.observe(document, { childList: true, subtree: true });
-  return watch;
+  ended(() => watch.disconnect());
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { type ReportWarning, readSound } from '../../lib/records/broken-record';
 import { writeText } from '../../lib/storage/storage';
 import { redirectAddress } from '../../lib/targeting/redirect-address';
@@ -30,11 +30,9 @@ export interface Redirects {
   readonly leaving: boolean;
   /**
    * Hides the page and leaves it, once analytics has the exposure. Hands on the session to another host, and an exposure that analytics has
-   * not taken, because storage does not reach there. Returns false if the target is not allowed, or has just led back. Calls `redraw`
-   * whenever `leaving` changes.
+   * not taken, because storage does not reach there. Returns false if the target is not allowed, or has just led back.
    */
   leave(id: string, target: string, telling: Telling): boolean;
-  stop(): void;
 }
 
 /** Resolves to the module that hands on between hosts, or to undefined if it fails to load. */
@@ -48,15 +46,22 @@ export async function loadHanded(report: ReportWarning): Promise<typeof import('
 
 const isNote = (text: string) => /^[\w-]{1,64} \d{13}$/.test(text);
 
-export function createRedirects(env: Env, network: readonly string[], report: ReportWarning, redraw: () => void): Redirects {
+/** Calls `redraw` whenever `leaving` changes. The end of its life shows the page again. */
+export function createRedirects(
+  { env, report, later, ended }: Pick<Tools, 'env' | 'report' | 'later' | 'ended'>,
+  network: readonly string[],
+  redraw: () => void,
+): Redirects {
   const { window, now } = env;
   let leaving = false;
-  let timer: number | undefined;
+  let forget = () => {};
   const stay = () => {
-    window.clearTimeout(timer);
+    if (!leaving) return;
+    forget();
     leaving = false;
     redraw();
   };
+  ended(stay);
   const addressOf = (target: string) => {
     const { href, host } = window.location;
     // An email link's parameters have left the address bar. A next page on the same host uses them to log its reader in.
@@ -81,23 +86,20 @@ export function createRedirects(env: Env, network: readonly string[], report: Re
       const go = async () => {
         if (!leaving || went) return;
         went = true;
-        window.clearTimeout(timer);
-        timer = window.setTimeout(stay, GONE_WITHIN);
+        forget();
+        forget = later(stay, GONE_WITHIN);
         if (!handing) return window.location.replace(address);
         const handed = await handing;
         if (leaving) window.location.replace(handed ? handed.handOnExposure(env, address, told ? undefined : handOver()) : address);
       };
       leaving = true;
       redraw();
-      timer = window.setTimeout(go, TOLD_WITHIN);
+      forget = later(go, TOLD_WITHIN);
       tell(() => {
         told = true;
-        window.setTimeout(go);
+        later(go);
       });
       return true;
-    },
-    stop() {
-      if (leaving) stay();
     },
   };
 }

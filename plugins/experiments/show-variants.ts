@@ -60,16 +60,16 @@ export interface Variants {
   show(): void;
   /** Another page view begins: its own parts may come until the visitor's first gesture in it. */
   move(): void;
-  stop(): void;
 }
 
 /** Shows the variants of the parts on the page, and of those inserted later. `known`: the manifest's experiments. */
 export function createVariants(
-  { hooks, env, options, report }: Tools<ExperimentsOptions>,
+  tools: Tools<ExperimentsOptions>,
   known: Map<string, Experiment>,
   visitor: ExperimentVisitor,
   exposures: Exposures,
 ): Variants {
+  const { hooks, env, options, report } = tools;
   const { document } = env;
   const sheet = heldSheet(document);
   /**
@@ -84,7 +84,7 @@ export function createVariants(
   const made: Decision[] = [];
   /** The parents of decided experiments' parts. */
   const homes = new Map<string, Node | null>();
-  const gestures = createGestures(env, () => findParts(document));
+  const gestures = createGestures(tools, () => findParts(document));
   /** True while the page has parts that are not fully parsed. */
   let waiting = false;
 
@@ -95,7 +95,7 @@ export function createVariants(
     const shown = [...decisions].map(([id, { variant }]) => [id, { variant, expires: 0 }] as const);
     sheet?.replaceSync(sheetText(new Map(shown)) + (redirects.leaving ? LEAVING : ''));
   };
-  const redirects = createRedirects(env, options.network ?? [], report, draw);
+  const redirects = createRedirects(tools, options.network ?? [], draw);
   const keepRules = createEarlyRules(env, visitor.memory, options.holdout?.id ?? 'holdout', report);
   /** Lifts the hold of decided experiments, here and on the next page. */
   const prepare = () => {
@@ -144,14 +144,14 @@ export function createVariants(
       else if (visitor.awaits(id, experiment?.audience)) continue;
       else if (isRedirect || areParsed(document, parts)) {
         if (released || (sheet && areFresh(parts, brought))) decision = settle(id, parts, released);
-        if (!released) look.ask();
+        if (!released) look();
       } else waiting = true;
       if (decision) exposures.see(id, decision);
     }
     if (released) prepare();
   };
-  const look = createLook(env, (released) => show([], released));
-  const watch = watchParts(env, () => waiting, show);
+  const look = createLook(tools, (released) => show([], released));
+  watchParts(tools, () => waiting, show);
 
   hooks.off.tap('experiments', (list) => {
     for (const one of list) {
@@ -169,12 +169,6 @@ export function createVariants(
     move() {
       gestures.reset();
       show();
-    },
-    stop() {
-      gestures.stop();
-      watch.disconnect();
-      look.end();
-      redirects.stop();
     },
   };
 }

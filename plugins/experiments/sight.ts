@@ -1,4 +1,4 @@
-import type { Env } from '../../kernel';
+import type { Tools } from '../../kernel';
 import { applyAs, find } from '../../lib/dom/native';
 import { HOLD_NAME } from '../../lib/records/experiment-rules';
 import type { MarkedPart } from './parts';
@@ -49,17 +49,14 @@ export function isSteady(window: Window & typeof globalThis, parts: readonly Mar
   });
 }
 
-export interface Look {
-  /** Calls `run` in the next frame. */
-  ask(): void;
-  end(): void;
-}
-
 /**
- * Calls `run` after an `ask`, once the browser has done its own layout, which makes reading it free, and before that frame is painted.
- * Without a ResizeObserver, calls `run` at once.
+ * Returns a function that asks for a look. `run` is called after it, once the browser has done its own layout, which makes reading it free, and before that frame is painted;
+ * without a ResizeObserver, at once.
  */
-export function createLook({ window, document }: Env, run: (released: Released) => void): Look {
+export function createLook(
+  { env: { window, document }, ended }: Pick<Tools, 'env' | 'ended'>,
+  run: (released: Released) => void,
+): () => void {
   const released = new Set<EventTarget | null>();
   const note = ({ animationName, target }: AnimationEvent) => {
     if (animationName === HOLD_NAME) released.add(target);
@@ -74,14 +71,12 @@ export function createLook({ window, document }: Env, run: (released: Released) 
     released.clear();
   };
   const observer = window.ResizeObserver && new window.ResizeObserver(look);
-  return {
-    ask() {
-      const html = find(document, 'html');
-      if (!observer || !html) return look();
-      // Listens only during the frame of the look.
-      window.addEventListener('animationend', note);
-      observer.observe(html);
-    },
-    end,
+  ended(end);
+  return () => {
+    const html = find(document, 'html');
+    if (!observer || !html) return look();
+    // Listens only during the frame of the look.
+    window.addEventListener('animationend', note);
+    observer.observe(html);
   };
 }

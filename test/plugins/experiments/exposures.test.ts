@@ -56,6 +56,18 @@ describe('an exposure on a page that is being left', () => {
   });
 });
 
+describe('exposures that analytics does not take', () => {
+  it('tells that it dropped the oldest of 21', () => {
+    const { tools, problems, env } = createTools({}, undefined);
+    const exposures = createExposures(tools, 'experiments', createSessionVariants(env));
+    const take = (n: number) => exposures.take(`appeal${n}`, arm, n);
+    for (let n = 1; n <= 20; n++) take(n);
+    expect(problems).toEqual([]);
+    take(21);
+    expect(problems).toMatchObject([{ error: new Error('dropped the oldest of over 20 exposures before analytics'), severity: 'warn' }]);
+  });
+});
+
 describe('an exposure that the previous page has handed on', () => {
   const options: ExperimentsOptions = {
     network: ['give.example'],

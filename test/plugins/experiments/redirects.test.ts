@@ -1,6 +1,7 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRedirects } from '../../../plugins/experiments/redirects';
+import { aLife } from '../../support/a-life';
 
 const NOW = 1_700_000_000_000;
 const KEY = 'tp_redirected';
@@ -16,10 +17,11 @@ function setUp(href = 'https://www.main.example/appeal?utm_source=x#gift', now =
     clearTimeout,
     performance: { getEntriesByType: () => [] },
   };
-  const env = { window: own, document, now } as unknown as Parameters<typeof createRedirects>[0];
+  const env = { window: own, document, now } as unknown as Parameters<typeof createRedirects>[0]['env'];
   const report = vi.fn();
   const redraw = vi.fn();
-  const redirects = createRedirects(env, ['www.main.example', 'give.example'], report, redraw);
+  const life = aLife();
+  const redirects = createRedirects({ ...life, env, report }, ['www.main.example', 'give.example'], redraw);
   const handOver = vi.fn<() => string | undefined>(() => 'appeal:variant1');
   let told = () => {};
   const leave = (target = '/appeal-story') =>
@@ -29,7 +31,7 @@ function setUp(href = 'https://www.main.example/appeal?utm_source=x#gift', now =
       },
       handOver,
     });
-  return { redirects, leave, handOver, replace, report, redraw, tell: () => told() };
+  return { life, redirects, leave, handOver, replace, report, redraw, tell: () => told() };
 }
 
 beforeEach(() => {
@@ -109,9 +111,9 @@ describe('a redirect', () => {
   });
 
   it('ends if consent ends before the page is left', () => {
-    const { redirects, leave, replace } = setUp();
+    const { life, redirects, leave, replace } = setUp();
     leave();
-    redirects.stop();
+    life.end();
     expect(redirects.leaving).toBe(false);
     vi.advanceTimersByTime(5_000);
     expect(replace).not.toHaveBeenCalled();

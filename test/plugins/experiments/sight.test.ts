@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../kernel';
 import { areParsed, findParts, type MarkedPart } from '../../../plugins/experiments/parts';
 import { createLook, isSteady, type Released, seenVariant } from '../../../plugins/experiments/sight';
+import { aLife } from '../../support/a-life';
 
 const HERO = `<h1></h1><div data-experiment="hero"><p data-variant="control">A</p><p data-variant="variant1" hidden>B</p></div>`;
 
@@ -74,9 +75,11 @@ describe('createLook', () => {
     document.body.replaceChildren(document.createRange().createContextualFragment('<p></p><p></p><p></p><p></p>'));
     const [early, now, other, late] = document.querySelectorAll('p') as unknown as [Element, Element, Element, Element];
     const looks: EventTarget[][] = [];
-    const look = createLook({ window, document } as Env, (released: Released) => looks.push([...released] as EventTarget[]));
+    const look = createLook({ ...aLife(), env: { window, document } as Env }, (released: Released) =>
+      looks.push([...released] as EventTarget[]),
+    );
     end(early);
-    look.ask();
+    look();
     expect(observe).toHaveBeenCalledWith(document.documentElement);
     end(now);
     end(other, 'of the page');
@@ -84,7 +87,7 @@ describe('createLook', () => {
     laidOut();
     expect(disconnect).toHaveBeenCalled();
     end(late);
-    look.ask();
+    look();
     laidOut();
     expect(looks).toEqual([[now], []]);
     vi.unstubAllGlobals();
