@@ -1,3 +1,4 @@
+import { DROPPED } from '../lib/values/holding';
 import type { EarlyEvents, EnabledPlugin, WantedEvents } from './plugin';
 import type { Tools } from './taproot';
 
@@ -16,7 +17,7 @@ export function listenFirst(window: Window, types: readonly string[], most: numb
 
 /**
  * Holds events, after those from `before`, until the plugin takes them: the first ones, as a visitor's first gestures matter most. Calls
- * `allowed` at each event.
+ * `allowed` at each event. `tell` is called when they are taken, if some were dropped.
  */
 export function holdEvents(
   window: Window,
@@ -24,11 +25,14 @@ export function holdEvents(
   before: readonly Event[],
   allowed: () => boolean,
   wake: () => void,
+  tell: (most: number) => void,
 ): EarlyEvents {
   const held: Event[] = [];
+  let full = false;
   const hold = (event: Event) => {
     if (hurry && !held.length) wake();
     if (held.length < most) held.push(event);
+    else full = true;
   };
   const hear = (event: Event) => {
     if (allowed()) hold(event);
@@ -37,6 +41,7 @@ export function holdEvents(
   for (const type of types) window.addEventListener(type, hear, true);
   return () => {
     for (const type of types) window.removeEventListener(type, hear, true);
+    if (full) tell(most);
     return held;
   };
 }
@@ -45,7 +50,14 @@ export function holdEvents(
  * Passes plugins, as `early`, the events that they want from before their chunk loaded. `kept`: the events from before the runtime. A
  * plugin that needs consent gets those only if the page had consent from its start.
  */
-export function withEvents({ env: { window }, hooks, consent }: Pick<Tools, 'env' | 'hooks' | 'consent'>, kept: readonly Event[]) {
+export function withEvents(
+  { env: { window }, hooks, consent }: Pick<Tools, 'env' | 'hooks' | 'consent'>,
+  kept: readonly Event[],
+  warn: (message: string) => void,
+) {
+  const tell = (most: number) => warn(`${DROPPED}newest of over ${most} early events`);
+  // A full list has no way to tell whether it dropped one more.
+  if (kept.length >= EARLY_KEPT) tell(EARLY_KEPT);
   let asWas = consent.allows('analytics');
   hooks.consent.tap('runtime', ({ chosen }) => {
     if (chosen) asWas = false;
@@ -55,6 +67,9 @@ export function withEvents({ env: { window }, hooks, consent }: Pick<Tools, 'env
     if (!events) return plugin;
     const free = needs === 'nothing';
     const before = () => (free || asWas ? kept.filter(({ type }) => events.types.includes(type)) : []);
-    return { ...plugin, early: (_, wake) => holdEvents(window, events, before(), () => free || [needs].flat().some(consent.covers), wake) };
+    return {
+      ...plugin,
+      early: (_, wake) => holdEvents(window, events, before(), () => free || [needs].flat().some(consent.covers), wake, tell),
+    };
   };
 }

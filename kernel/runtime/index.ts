@@ -151,7 +151,7 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
   const begin = () => {
     if (begun) return;
     begun = true;
-    const kept = options.events.splice(0).filter(({ type }) => !type.startsWith('key'));
+    const kept = options.events.splice(0);
     // With a frozen Array.prototype, `push` can't be assigned.
     Object.defineProperty(options.events, 'push', bare({ value: createKeyDelivery() }));
     const clicks = kept.filter(({ type }) => type === 'click');
@@ -174,7 +174,7 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
     const [, folder] = options.scripts;
     options.scripts.push(...(manifest.scripts ?? []));
     const others = own.filter(({ first }) => !held || !first);
-    startAll([...others.flatMap(watched).map(withEvents(taproot, kept)), ...watchers(inspect, folder)]);
+    startAll([...others.flatMap(watched).map(withEvents(taproot, kept, warn)), ...watchers(inspect, folder)]);
     window.setTimeout(() => loadAhead(all, taproot));
   };
   const all = [...(asks ?? []), ...plugins];

@@ -6,6 +6,9 @@ export interface Bound {
   readonly drops: 'oldest' | 'newest';
 }
 
+/** The tracked events that wait for analytics at most. */
+export const EVENTS_KEPT = 100;
+
 /** The beginning of each reason, by which `explain()` finds it among the page's problems. */
 export const DROPPED = 'dropped the ';
 

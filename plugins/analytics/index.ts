@@ -1,4 +1,5 @@
 import type { EarlyEvents, Navigation, Plugin, TrackedEvent } from '../../kernel';
+import { DROPPED, EVENTS_KEPT } from '../../lib/values/holding';
 import { sendGestures } from './capture/send-gestures';
 import { createFloodLimit } from './delivery/flood';
 import { createOutlet } from './delivery/outlet';
@@ -59,7 +60,13 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
     const views = createPageViews(taproot, arrived, send);
 
     const intentions = sendGestures({ taproot, network, views, backlog, send, later: afterPaint.run, warn });
-    taproot.collect((event: TrackedEvent) => backlog.run(event.time, () => send(event)));
+    let waited = 0;
+    taproot.collect((event: TrackedEvent) => {
+      waited++;
+      backlog.run(event.time, () => send(event));
+    });
+    // A full list has no way to tell whether it dropped one more.
+    if (waited >= EVENTS_KEPT) complain(`${DROPPED}oldest of over ${EVENTS_KEPT} events before analytics`);
 
     const sendLast = () => {
       afterPaint.flush();

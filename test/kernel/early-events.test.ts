@@ -19,6 +19,7 @@ const raise = (type: string) => {
 const many = (type: string, count: number) => Array.from({ length: count }, () => raise(type));
 const typesOf = (events: readonly Event[]) => events.map(({ type }) => type);
 const yes = () => true;
+const unheard = () => {};
 const CLICKS = { types: ['click'], most: 50 };
 const ERRORS = { types: ['error', 'unhandledrejection'], most: 3, hurry: true } as const;
 
@@ -46,7 +47,7 @@ describe('holdEvents', () => {
   it('holds the first 50 clicks until they are taken, including earlier ones [ENG-03]', () => {
     const before = many('click', 20);
     const wake = vi.fn();
-    const take = holdEvents(window, CLICKS, before, yes, wake);
+    const take = holdEvents(window, CLICKS, before, yes, wake, unheard);
     const after = many('click', 40);
     const held = take();
     raise('click');
@@ -56,7 +57,7 @@ describe('holdEvents', () => {
 
   it('holds events that do not bubble, and none of other types', () => {
     const image = document.body.appendChild(document.createElement('img'));
-    const take = holdEvents(window, ERRORS, [], yes, () => {});
+    const take = holdEvents(window, ERRORS, [], yes, () => {}, unheard);
     image.dispatchEvent(new Event('error'));
     raise('other');
     expect(take().map(({ type, target }) => [type, target])).toEqual([['error', image]]);
@@ -69,17 +70,31 @@ describe('holdEvents', () => {
       [],
       () => false,
       () => {},
+      unheard,
     );
     raise('click');
     expect(take()).toEqual([]);
   });
 
+  it('tells once, when they are taken, that it dropped the newest', () => {
+    const tell = vi.fn();
+    const take = holdEvents(window, ERRORS, [], yes, unheard, tell);
+    const [first] = many('error', 3);
+    expect(take()[0]).toBe(first);
+    expect(tell).not.toHaveBeenCalled();
+    const takeMore = holdEvents(window, ERRORS, [], yes, unheard, tell);
+    many('error', 5);
+    expect(tell).not.toHaveBeenCalled();
+    takeMore();
+    expect(tell.mock.calls).toEqual([[3]]);
+  });
+
   it('wakes an urgent plugin once, at the first event before or after it watches [ERR-07]', () => {
     const wake = vi.fn();
     const before = [raise('error')];
-    holdEvents(window, ERRORS, before, yes, wake)();
+    holdEvents(window, ERRORS, before, yes, wake, unheard)();
     expect(wake).toHaveBeenCalledOnce();
-    const take = holdEvents(window, ERRORS, [], yes, wake);
+    const take = holdEvents(window, ERRORS, [], yes, wake, unheard);
     expect(wake).toHaveBeenCalledOnce();
     const after = many('unhandledrejection', 5);
     expect(wake).toHaveBeenCalledTimes(2);
@@ -88,8 +103,14 @@ describe('holdEvents', () => {
 });
 
 describe('withEvents', () => {
-  const taken = (given: Tools, plugin: Partial<EnabledPlugin>, before: readonly Event[], chosen?: 'here') => {
-    const { early } = withEvents(given, before)({ name: 'a', needs: 'analytics', ...plugin } as EnabledPlugin);
+  const taken = (
+    given: Tools,
+    plugin: Partial<EnabledPlugin>,
+    before: readonly Event[],
+    chosen?: 'here',
+    warn = unheard as (message: string) => void,
+  ) => {
+    const { early } = withEvents(given, before, warn)({ name: 'a', needs: 'analytics', ...plugin } as EnabledPlugin);
     if (chosen) (given.hooks as unknown as OwnHooks).consent.call({ state: 'granted', categories: [], chosen });
     return (early as unknown as (tools: Tools, wake: () => void) => EarlyEvents)(given, () => {})();
   };
@@ -105,8 +126,19 @@ describe('withEvents', () => {
     expect(taken(tools(false), { events: CLICKS }, many('click', 2))).toEqual([]);
   });
 
+  it('reports that the list from before the runtime was full, or that of a plugin', () => {
+    const warn = vi.fn();
+    taken(tools(), { events: CLICKS }, many('click', 50), undefined, warn);
+    expect(warn).not.toHaveBeenCalled();
+    taken(tools(), { events: CLICKS }, many('click', 1_000), undefined, warn);
+    expect(warn.mock.calls.flat()).toEqual([
+      'dropped the newest of over 1000 early events',
+      'dropped the newest of over 50 early events',
+    ]);
+  });
+
   it('returns plugins that want no events unchanged', () => {
     const other = { name: 'other' } as EnabledPlugin;
-    expect(withEvents(tools(), [])(other)).toBe(other);
+    expect(withEvents(tools(), [], unheard)(other)).toBe(other);
   });
 });

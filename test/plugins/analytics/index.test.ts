@@ -81,6 +81,20 @@ describe('the first page of a visit', () => {
   });
 });
 
+describe('tracked events from before the chunk', () => {
+  const reasonsAfter = (count: number) => {
+    const page = open();
+    for (let n = 0; n < count; n++) page.track('early');
+    page.apply();
+    return page.problems.map(({ error }) => (error as Error).message);
+  };
+
+  it('tells that the list of the tag was full', () => {
+    expect(reasonsAfter(99)).toEqual([]);
+    expect(reasonsAfter(101)).toEqual(['dropped the oldest of over 100 events before analytics']);
+  });
+});
+
 describe('a refusal', () => {
   it('stops sending and listening, and leaves nothing stored [CON-20]', async () => {
     const page = open({ html: '<a href="/a">A</a>', status: 404 });

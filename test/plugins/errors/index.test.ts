@@ -16,6 +16,7 @@ function setUp(circumstances?: PageSetup) {
     [],
     () => true,
     () => {},
+    () => {},
   );
   const kit = createTools({}, early, circumstances);
   const posted = () => kit.fetch.mock.calls.filter(([url]) => url.endsWith('/apps/error'));

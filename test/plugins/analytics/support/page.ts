@@ -98,6 +98,7 @@ export function openPage(circumstances: PageSetup = {}) {
         [],
         () => tools.consent.allows('analytics'),
         () => {},
+        () => {},
       );
       meanwhile();
       const life = createLife(env, (run) => guard(run, report), createIdle(env));
