@@ -1,6 +1,8 @@
 import { type Command, readCommand, USAGE } from './commands/arguments';
 import { erasePerson } from './commands/erase';
 import { exportLines, rowsOf } from './commands/export';
+import { noteLook } from './commands/note-look';
+import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { openStore } from './engines';
@@ -60,7 +62,14 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return withStore(config, async (store) => {
         await store.migrate();
         const { awaitErased } = await import('./facts/write-here');
+        await noteLook(store, now, 'erase', command);
         if (!(await erasePerson(store, command.subject, now, logger, () => awaitErased(store, config)))) process.exitCode = NOTHING;
+      });
+    case 'person':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        await noteLook(store, now, 'person', command);
+        await printPerson(store, command.subject, now, process.stdout);
       });
     case 'rebuild':
       return withStore(config, async (store) => {
@@ -82,11 +91,13 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'export':
       return withStore(config, async (store) => {
         await store.migrate();
+        if (command.asked.subject) await noteLook(store, now, 'export', { subject: command.asked.subject });
         await exportLines(rowsOf(store, command.kind, command.asked), command.out ?? process.stdout);
       });
     case 'export-parquet':
       return withStore(config, async (store) => {
         await store.migrate();
+        if (command.asked.subject) await noteLook(store, now, 'export', { subject: command.asked.subject });
         const { writeParquet } = await import('./warehouse/parquet');
         await writeParquet(command.kind, rowsOf(store, command.kind, command.asked), command.out);
       });

@@ -6,7 +6,8 @@ import { FORMATS, type Format, type Query } from './query';
 
 export type Command =
   | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
-  | { readonly name: 'erase'; readonly subject: Subject }
+  /** `reason`: why somebody looks, for the record of looks. */
+  | { readonly name: 'erase' | 'person'; readonly subject: Subject; readonly reason: string }
   /** `since`: a day, of which `0000-01-01` is before all. */
   | { readonly name: 'rebuild'; readonly since: string }
   | { readonly name: 'query'; readonly query: Query }
@@ -19,6 +20,7 @@ npm run service -- worker                       moves the log into the store
 npm run service -- migrate                      brings the store's tables to this release
 npm run service -- retain                       deletes hits and errors older than RETAIN_DAYS
 npm run service -- erase PERSON                 deletes a person's hits and errors
+npm run -s service -- person PERSON             prints everything kept about a person as one JSON object
 npm run service -- rebuild [--since DAY]        writes the facts anew from the hits in the store
 npm run -s service -- query SQL                 answers from the facts: --from DAY, --to DAY, --format table, json or csv
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
@@ -32,6 +34,7 @@ DAY is such as 2026-11-28. ID is the _id or key of a row. PERSON is one of
   --receipt UUID     the id that a visitor's cookie settings show
   --session UUID     a sess_id
   --contact ID       the mailing provider's id of a contact
+person and erase leave a line in the record of looks: who, when, and why where --reason TEXT says so.
 Variables: docs/service.md`;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -44,7 +47,8 @@ const PERSON = { visitor: text, user: text, receipt: text, session: text, contac
 /** The options of each command. All others are faults. */
 const COMMANDS = {
   ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {} },
-  erase: PERSON,
+  erase: { ...PERSON, reason: text },
+  person: { ...PERSON, reason: text },
   export: { ...PERSON, format: text, out: text, since: text, after: text },
   rebuild: { since: text },
   query: { from: text, to: text, format: text },
@@ -53,7 +57,7 @@ const COMMANDS = {
 /** Commands with a word before their options. */
 const WITH_WORD: readonly string[] = ['export', 'query'];
 
-type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to', string>>>;
+type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to' | 'reason', string>>>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CONTACT = /^[\w.-]{1,64}$/;
@@ -82,10 +86,13 @@ function readPerson(values: Values): Subject | undefined {
   return { [kind]: id } as unknown as Subject;
 }
 
-function readErase(values: Values): Command {
+/** Characters of a reason that are kept. */
+const LONGEST_REASON = 500;
+
+function readSubject(name: 'erase' | 'person', values: Values): Command {
   const subject = readPerson(values);
-  if (!subject) throw new Misused('erase needs --visitor UUID, --user ID, --receipt UUID, --session UUID or --contact ID');
-  return { name: 'erase', subject };
+  if (!subject) throw new Misused(`${name} needs --visitor UUID, --user ID, --receipt UUID, --session UUID or --contact ID`);
+  return { name, subject, reason: (values.reason ?? '').slice(0, LONGEST_REASON) };
 }
 
 /** A day, or a time whose zone is stated. */
@@ -149,7 +156,7 @@ export function readCommand(words: readonly string[]): Command {
     WITH_WORD.includes(name) ? 1 : 0,
   );
   if ('help' in values && values.help) return { name: 'help' };
-  if (name === 'erase') return readErase(values as Values);
+  if (name === 'erase' || name === 'person') return readSubject(name, values as Values);
   if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
   if (name === 'rebuild') return { name, since: readDay('since', (values as Values).since) ?? BEFORE_ALL };
   if (name === 'query') return readQuery(positionals[0], values as Values);

@@ -47,8 +47,12 @@ export async function open(config: Config) {
       return toJson({ days, events: listEvents(await declarations.own(), seen) });
     },
     /** Resolves to the markup of the receipts under an id. */
-    receipts: (id: string): Promise<string> => findReceipts(store, id, config.RELEASES),
+    async receipts(id: string): Promise<string> {
+      await store.noteLook({ at: Date.now(), actor: 'token', call: 'receipts', subject: { receipt: id }, reason: '' });
+      return findReceipts(store, id, config.RELEASES);
+    },
     async erase(subject: Subject, now: number): Promise<Counts> {
+      await store.noteLook({ at: now, actor: 'token', call: 'erase', subject, reason: '' });
       const counts = await store.erase(subject, now);
       await awaitErased(store, config);
       return counts;

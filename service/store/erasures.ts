@@ -24,17 +24,21 @@ export interface Erasure {
   readonly erased: number;
 }
 
-const hash = (kind: PersonId['kind'], id: unknown) =>
+/** Returns a hash of an id: the record of an erasure must not keep what it erases. */
+export const hashOf = ({ kind, id }: { readonly kind: PersonId['kind']; readonly id: unknown }): string =>
   createHash('sha256')
     .update(`${kind}:${normalId(id)}`)
     .digest('base64url');
 
-function subjectsOf({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string[] {
+/** Returns the hashes of the ids that a hit or an error holds. */
+export function hashesIn({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string[] {
   if (kind === 'error') {
     const { userId } = (body.metadata ?? {}) as { userId?: unknown };
-    return userId ? [hash('visitor', userId), hash('error', userId)] : [];
+    return userId ? [hashOf({ kind: 'visitor', id: userId }), hashOf({ kind: 'error', id: userId })] : [];
   }
-  return kind === 'hit' ? FIELDS.flatMap(([of, name]) => (normalId(body[name]) === undefined ? [] : [hash(of, body[name])])) : [];
+  return kind === 'hit'
+    ? FIELDS.flatMap(([of, name]) => (normalId(body[name]) === undefined ? [] : [hashOf({ kind: of, id: body[name] })]))
+    : [];
 }
 
 /** Returns whether an arrival is a late copy of something erased: it happened before its person's erasure. */
@@ -42,7 +46,7 @@ export function isErased(arrival: Arrival, erasures: ReadonlyMap<string, number>
   if (!erasures.size || (arrival.kind !== 'hit' && arrival.kind !== 'error')) return false;
   const { timestamp } = arrival.body;
   const happened = typeof timestamp === 'number' ? Math.min(timestamp, arrival.received) : arrival.received;
-  return subjectsOf(arrival).some((subject) => happened <= (erasures.get(subject) ?? Number.NEGATIVE_INFINITY));
+  return hashesIn(arrival).some((subject) => happened <= (erasures.get(subject) ?? Number.NEGATIVE_INFINITY));
 }
 
 export function* readErasures(): Steps<ReadonlyMap<string, number>> {
@@ -54,14 +58,14 @@ export function* readErasures(): Steps<ReadonlyMap<string, number>> {
 function* eraseSetAside(subjects: ReadonlySet<string>): Steps<void> {
   const rows = yield* ask<{ kind: Arrival['kind']; key: string; body: string }>('select kind, key, body from set_aside');
   for (const { kind, key, body } of rows)
-    if (subjectsOf({ kind, body: JSON.parse(body) as Arrival['body'] }).some((subject) => subjects.has(subject)))
+    if (hashesIn({ kind, body: JSON.parse(body) as Arrival['body'] }).some((subject) => subjects.has(subject)))
       yield* ask('delete from set_aside where kind = $1 and key = $2', kind, key);
 }
 
 /** Deletes a person's hits and errors, and what joins their ids. Returns the number of rows by kind. */
 export function* erase(subject: Subject, now: number, each: Each): Steps<Counts> {
   const { ids, rows, visitors } = yield* findPerson(subject, each);
-  const subjects = new Set(ids.map(({ kind, id }) => hash(kind, id)));
+  const subjects = new Set(ids.map(hashOf));
   yield* ask(
     `insert into erasures (subject, erased) select value ->> 'subject', cast(value ->> 'erased' as bigint) from ${each} where true
       on conflict (subject) do update set erased = excluded.erased`,

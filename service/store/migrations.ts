@@ -4,6 +4,8 @@ export interface Dialect {
   readonly json: string;
   /** Note changes of hits for the facts. */
   readonly factTriggers: readonly string[];
+  /** Keep the rows of `looks` as they are. */
+  readonly looksStay: readonly string[];
 }
 
 /**
@@ -68,6 +70,11 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
       zone text not null, holder text not null, until bigint not null, rebuild text not null)`,
     "insert into facts_through (id, through, reading, place, zone, holder, until, rebuild) values (1, 0, 0, '', '', '', 0, '')",
     ...factTriggers,
+  ],
+  ({ id, looksStay }) => [
+    `create table looks (id ${id}, at bigint not null, actor text not null, call text not null, subject text not null, reason text not null)`,
+    'create index looks_subject on looks (subject)',
+    ...looksStay,
   ],
 ];
 

@@ -14,6 +14,8 @@ import {
   swapFacts,
 } from './fact-files';
 import { keepPeople, relink } from './keep-people';
+import { readKept } from './kept';
+import { noteLook, postgresStays, readLooks } from './looks';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
@@ -36,7 +38,12 @@ import {
   toRow,
 } from './tables';
 
-const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: postgresTriggers } as const;
+const dialect = {
+  id: 'bigint generated always as identity primary key',
+  json: 'jsonb',
+  factTriggers: postgresTriggers,
+  looksStay: postgresStays,
+} as const;
 const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
 
 /** Runs a statement on a connection. Resolves to its rows. */
@@ -120,6 +127,9 @@ export function openPostgresStore(address: string): Store {
       return { total: counted.rows[0]?.total ?? 0, alike };
     },
     person: (subject) => writing((client) => awaitSteps(findPerson(subject, EACH), runOn(client))),
+    kept: (subject) => writing((client) => awaitSteps(readKept(subject, EACH), runOn(client))),
+    noteLook: (look) => writing((client) => awaitSteps(noteLook(look), runOn(client))),
+    looks: (after, limit) => awaitSteps(readLooks(after, limit), read),
     erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
     retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
     facts: () => awaitSteps(readFacts(), read),

@@ -9,7 +9,8 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Rows that are read at once. */
 const STEP = 32;
 
-const toRow = ({ body, ...row }: Row & { readonly body: Row['body'] | string }): Row => ({
+/** Returns a row with its body, which was read as text. */
+export const fromText = ({ body, ...row }: Row & { readonly body: Row['body'] | string }): Row => ({
   ...row,
   body: typeof body === 'string' ? (JSON.parse(body) as Row['body']) : body,
 });
@@ -24,7 +25,7 @@ export function* readPage(kind: Kind, after: number, limit: number): Steps<Row[]
     for (const row of rows) {
       bytes += `${row.body}`.length;
       if (page.length && bytes > MOST_BYTES) return page;
-      page.push(toRow(row));
+      page.push(fromText(row));
     }
     if (rows.length < step) break;
   }

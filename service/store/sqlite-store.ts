@@ -15,12 +15,14 @@ import {
 } from './fact-files';
 import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
 import { keepPeople, relink } from './keep-people';
+import { readKept } from './kept';
+import { noteLook, readLooks, sqliteStays } from './looks';
 import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { retain } from './retain';
 import { runSteps, type Statement } from './steps';
-import type { AlikeErrors, Counts, Person, Put, Row, SeenEvent, Subject } from './store';
+import type { AlikeErrors, Counts, Kept, KeptLook, Look, Person, Put, Row, SeenEvent, Subject } from './store';
 import {
   ALIKE_ERRORS,
   arrivalsByKind,
@@ -37,7 +39,7 @@ import {
   toRow,
 } from './tables';
 
-const dialect = { id: 'integer primary key autoincrement', json: 'text', factTriggers: sqliteTriggers } as const;
+const dialect = { id: 'integer primary key autoincrement', json: 'text', factTriggers: sqliteTriggers, looksStay: sqliteStays } as const;
 const EACH = 'json_each($1)';
 
 export type SqliteStore = ReturnType<typeof open>;
@@ -134,6 +136,9 @@ export function open(file: string) {
     erase: (subject: Subject, now: number): Counts => transaction(database, () => runSteps(erase(subject, now, EACH), runStep)),
     retain: (before: number, now: number, most: number): Counts =>
       transaction(database, () => runSteps(retain(before, now, most, EACH), runStep)),
+    kept: (subject: Subject): Kept => transaction(database, () => runSteps(readKept(subject, EACH), runStep)),
+    noteLook: (look: Look): void => transaction(database, () => runSteps(noteLook(look), runStep)),
+    looks: (after: number, limit: number): readonly KeptLook[] => runSteps(readLooks(after, limit), runStep),
     facts: (): Facts => runSteps(readFacts(), runStep),
     claimFacts: (claim: Claim): Facts | undefined => transaction(database, () => runSteps(claimFacts(claim), runStep)),
     factChanges: (most: number): readonly FactChange[] => runSteps(readFactChanges(most), runStep),

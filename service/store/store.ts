@@ -39,6 +39,31 @@ export interface Person {
   readonly rows: Readonly<Record<Kind, readonly number[]>>;
 }
 
+/** Everything that is kept about one person. */
+export interface Kept extends Pick<Person, 'ids' | 'contacts'> {
+  /** The person's rows by table, each table's in order, also where it has none. */
+  readonly tables: Readonly<Record<string, readonly object[]>>;
+}
+
+/** A look at one person's rows, or their erasure. */
+export interface Look {
+  /** ms since the epoch. */
+  readonly at: number;
+  /** An account of the console, `token`, or a user of the machine such as `root@utility-1`. */
+  readonly actor: string;
+  /** A command or a call, such as `person`. */
+  readonly call: string;
+  readonly subject: Subject;
+  /** The actor's words; empty where none were given. */
+  readonly reason: string;
+}
+
+/** A look as it is kept: with a hash of the id by which the person was asked for. */
+export interface KeptLook extends Omit<Look, 'subject'> {
+  readonly id: number;
+  readonly subject: string;
+}
+
 export type Counts = Readonly<Record<Kind, number>>;
 
 /** An event that hits of a site have reported. */
@@ -108,6 +133,12 @@ export interface Store {
   errorsSince(since: number): Promise<{ readonly total: number; readonly alike: readonly AlikeErrors[] }>;
   /** Finds a person's rows. No other person's id may match by a part of it. */
   person(subject: Subject): Promise<Person>;
+  /** Resolves to everything that is kept about a person, by table. */
+  kept(subject: Subject): Promise<Kept>;
+  /** Adds a look for good: no call changes or deletes it. */
+  noteLook(look: Look): Promise<void>;
+  /** Resolves to looks with ids over `after`, in ascending order. */
+  looks(after: number, limit: number): Promise<readonly KeptLook[]>;
   /** Deletes a person's hits and errors. Resolves to the number of deleted rows by kind. */
   erase(subject: Subject, now: number): Promise<Counts>;
   /**
@@ -142,6 +173,6 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, erase: 0, retain: 0, check: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0 },
   ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -131,10 +131,7 @@ describe('withEvents', () => {
     taken(tools(), { events: CLICKS }, many('click', 50), undefined, warn);
     expect(warn).not.toHaveBeenCalled();
     taken(tools(), { events: CLICKS }, many('click', 1_000), undefined, warn);
-    expect(warn.mock.calls.flat()).toEqual([
-      'dropped the newest of over 1000 early events',
-      'dropped the newest of over 50 early events',
-    ]);
+    expect(warn.mock.calls.flat()).toEqual(['dropped the newest of over 1000 early events', 'dropped the newest of over 50 early events']);
   });
 
   it('returns plugins that want no events unchanged', () => {

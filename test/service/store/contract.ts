@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Unstorable } from '../../../service/arrival';
 import { type Asked, rowsOf } from '../../../service/commands/export';
+import { IMPERSONAL, PERSONAL } from '../../../service/store/kept';
 import type { Store, Subject } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
 const DAY = 86_400_000;
 const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
-/** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else; `ask` its rows. */
-export function provesStore(store: () => Store, open: () => Promise<Store>, ask: (sql: string) => Promise<readonly object[]>): void {
+/** The guarantees of the port `Store`, which every engine proves. `open` returns the same store, opened by somebody else; `ask` its rows; `tableNames` selects its tables. */
+export function provesStore(
+  store: () => Store,
+  open: () => Promise<Store>,
+  ask: (sql: string) => Promise<readonly object[]>,
+  tableNames: string,
+): void {
   const asides = async (keys: readonly string[]) =>
     ((await ask('select key from set_aside')) as { key: string }[]).map(({ key }) => key).filter((key) => keys.includes(key));
 
@@ -292,6 +298,46 @@ export function provesStore(store: () => Store, open: () => Promise<Store>, ask:
     expect(await store().erase({ user: account }, NOON + 1)).toMatchObject({ hit: 5, error: 1 });
     for (const one of kept) expect(await store().find('hit', one.key)).toBeGreaterThan(0);
     expect(await store().put([...own, ...both, ...kept])).toMatchObject({ erased: 5, repeated: { hit: 2 } });
+  });
+
+  it('reads everything that is kept about one person, by table, and no row of anybody else', async () => {
+    const [visitor, consent] = [randomUUID(), randomUUID()];
+    const hit = hitArrival({ temp_id: visitor, consent_uuid: consent, adestra_contact_id: `${visitor}-c` });
+    const receipt = receiptArrival(consent);
+    const rejection = rejectionArrival(consent);
+    await store().put([hit, hitArrival({ temp_id: randomUUID() }), errorArrival(visitor), receipt, rejection]);
+    const aside = hitArrival({ temp_id: visitor });
+    await store().setAside(aside, 'no such column');
+    const look = { at: NOON, actor: 'officer@main.example', call: 'person', subject: { visitor }, reason: 'asked by letter' };
+    await store().noteLook(look);
+    const { tables, contacts } = await store().kept({ visitor });
+    const read = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]));
+    expect(read).toEqual({ hits: 1, errors: 1, receipts: 1, rejections: 1, set_aside: 1, links: 2, erasures: 0, looks: 1 });
+    expect(tables).toMatchObject({ hits: [{ body: hit.body }], receipts: [{ body: receipt.body }], set_aside: [{ body: aside.body }] });
+    expect(tables.looks).toMatchObject([{ at: NOON, actor: 'officer@main.example', call: 'person', reason: 'asked by letter' }]);
+    expect(contacts).toEqual([`${visitor}-c`]);
+    await store().erase({ visitor }, NOON + 1);
+    const after = (await store().kept({ visitor })).tables;
+    expect([after.hits, after.errors, after.set_aside, after.links]).toEqual([[], [], [], []]);
+    expect(after.erasures?.length).toBeGreaterThan(0);
+  });
+
+  it('reads a person from every table, but for those that are listed with the reason', async () => {
+    const known = new Set([...PERSONAL, ...Object.keys(IMPERSONAL)]);
+    const found = ((await ask(tableNames)) as { name: string }[]).map(({ name }) => name);
+    expect(found.filter((name) => !known.has(name))).toEqual([]);
+    expect(PERSONAL.filter((name) => !found.includes(name))).toEqual([]);
+  });
+
+  it('keeps looks for good, in their order, with a hash in place of the id', async () => {
+    const visitor = randomUUID();
+    for (const call of ['person', 'erase']) await store().noteLook({ at: NOON, actor: 'root@a', call, subject: { visitor }, reason: '' });
+    const [first, second] = (await store().looks(0, 1_000)).slice(-2);
+    expect([first?.call, second?.call]).toEqual(['person', 'erase']);
+    expect(await store().looks(Number(first?.id), 1)).toEqual([second]);
+    expect(JSON.stringify([first, second])).not.toContain(visitor);
+    await expect(ask("update looks set reason = 'none' returning id")).rejects.toThrow('looks stay');
+    await expect(ask('delete from looks returning id')).rejects.toThrow('looks stay');
   });
 
   it('erases of the rows that were set aside a person’s alone', async () => {

@@ -15,8 +15,8 @@ export function errorArrival(userId: string | null = null, received = NOON): Arr
   return { kind: 'error', key: randomUUID(), received, body: { ...errors[0], metadata } };
 }
 
-export function rejectionArrival(): Arrival {
-  const body = rejection();
+export function rejectionArrival(uuid?: string): Arrival {
+  const body = { ...rejection(), ...(uuid && { consent_uuid: uuid }) };
   return { kind: 'rejection', key: body.consent_uuid, received: NOON, body };
 }
 
@@ -27,6 +27,6 @@ export const unansweredArrival = (site = 'main', language = 'en'): Arrival => ({
   body: { site, language },
 });
 
-export function receiptArrival(): Arrival {
-  return { kind: 'receipt', key: randomUUID(), received: NOON, body: receipt() };
+export function receiptArrival(uuid?: string): Arrival {
+  return { kind: 'receipt', key: randomUUID(), received: NOON, body: { ...receipt(), ...(uuid && { consent_uuid: uuid }) } };
 }

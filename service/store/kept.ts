@@ -1,0 +1,82 @@
+import type { Arrival, Kind } from '../arrival';
+import { hashesIn, hashOf } from './erasures';
+import { findPerson } from './person';
+import { fromText } from './read-page';
+import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
+import type { Kept, Person, Row, Subject } from './store';
+import { rowsOfKind, tables } from './tables';
+
+/** A person as their rows are found: with the hashes by which erasures know them. */
+interface Found extends Person {
+  readonly hashes: ReadonlySet<string>;
+}
+
+type Read = (found: Found, each: Each) => Steps<readonly object[]>;
+
+const rowsOf = (kind: Kind): Read =>
+  function* ({ rows }, each) {
+    const own = `id in (select cast(value ->> 'id' as bigint) from ${each}) order by id`;
+    const found = yield* ask<Row>(rowsOfKind(kind, own, 'cast(body as text) as body'), jsonOfIds(rows[kind]));
+    return found.map(fromText);
+  };
+
+interface AsideRow {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly received: number;
+  readonly reason: string;
+  readonly body: string;
+}
+
+/** The rows of a person, by the table in which they are. */
+const READS: Readonly<Record<string, Read>> = {
+  [tables.hit.name]: rowsOf('hit'),
+  [tables.error.name]: rowsOf('error'),
+  [tables.receipt.name]: rowsOf('receipt'),
+  [tables.rejection.name]: rowsOf('rejection'),
+  *set_aside({ hashes }) {
+    const rows = yield* ask<AsideRow>('select kind, key, received, reason, body from set_aside order by received');
+    return rows
+      .map((row) => ({ ...row, body: JSON.parse(row.body) as Arrival['body'] }))
+      .filter((row) => hashesIn(row).some((hash) => hashes.has(hash)));
+  },
+  links: ({ visitors }, each) =>
+    ask(
+      `select kind, links.id, visitor, since from ${each} cross join links where visitor = value ->> 'id' order by kind, links.id`,
+      jsonOfIds(visitors),
+    ),
+  erasures: ({ hashes }, each) =>
+    ask(
+      `select subject, erased from ${each} cross join erasures where subject = value ->> 'subject' order by erased, subject`,
+      jsonOf([...hashes].map((subject) => ({ subject }))),
+    ),
+  looks: ({ hashes }, each) =>
+    ask(
+      `select looks.id, at, actor, call, reason from ${each} cross join looks where subject = value ->> 'subject' order by looks.id`,
+      jsonOf([...hashes].map((subject) => ({ subject }))),
+    ),
+};
+
+export const PERSONAL: readonly string[] = Object.keys(READS);
+
+/** The tables without a row that can be found to be a person's, and why. */
+export const IMPERSONAL: Readonly<Record<string, string>> = {
+  unanswered: 'counts banners that nobody answered, without an id',
+  fact_files: 'names files',
+  fact_days: 'names days',
+  fact_changes: 'names hits that the files are about to lose',
+  fact_counts: 'counts days',
+  facts_through: 'says how far the files go',
+  migrations: 'names releases of the tables',
+};
+
+/** Reads everything that is kept about one person. */
+export function* readKept(subject: Subject, each: Each): Steps<Kept> {
+  const person = yield* findPerson(subject, each);
+  const { ids, contacts } = person;
+  const found = { ...person, hashes: new Set(ids.map(hashOf)) };
+  const read: Record<string, readonly object[]> = {};
+  for (const [table, rowsIn] of Object.entries(READS)) read[table] = yield* rowsIn(found, each);
+  const different = new Map(ids.map((one) => [`${one.kind} ${one.id}`, one]));
+  return { ids: [...different.values()], contacts, tables: read };
+}
