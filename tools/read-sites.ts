@@ -9,6 +9,7 @@ import { checkHosts } from './check/sites/check-hosts';
 import { checkPromptExperiments } from './check/sites/check-prompt-experiments';
 import { checkPrompts } from './check/sites/check-prompts';
 import { languageFaults } from './check/sites/check-texts';
+import { timeZoneFaults } from './check/sites/check-time-zone';
 import { eventsFile, tryEvents } from './sites/declared-events';
 import type { SiteId } from './sites/ids';
 import { tryManifests } from './sites/manifests';
@@ -54,6 +55,7 @@ export async function trySites(): Promise<ReadSites> {
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),
     faults: [
       ...languageFaults(),
+      ...timeZoneFaults(network.timeZone),
       ...faults,
       ...contentFaults(sound),
       ...each,

@@ -20,8 +20,8 @@ it('S22: the days of a network are of its time zone, and of UTC if it names none
   expect(await readTimeZone(join(folder, 'nowhere'))).toBe('UTC');
 });
 
-it.each(["'Mars/Olympus'", '5', "''"])('a time zone of %s is refused with what to write instead', async (zone) => {
+it.each(['"Mars/Olympus"', '5', '""'])('a time zone of %s is refused with what to write instead', async (zone) => {
   await expect(readTimeZone(networkWith(zone.replaceAll(/\W/g, 'x'), `export const timeZone = ${zone};`))).rejects.toThrow(
-    "sites/network.ts: `timeZone` is no time zone. Expected one such as 'Europe/Paris'",
+    `sites/network.ts: \`timeZone\` is ${zone}. Expected a time zone, such as "Europe/Paris".`,
   );
 });
