@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { Config } from '../config';
@@ -8,7 +7,7 @@ import { openLogger } from '../operation/logger';
 import { inProcess } from '../thread/run-engine';
 import { daysOf } from './days';
 import { openDuck } from './duck';
-import { openFactFolder, ownTemporary, temporaryIn } from './folder';
+import { newHolder, openFactFolder, ownTemporary, temporaryIn } from './folder';
 import { type FactsState, runFacts } from './run-facts';
 import { sealBefore } from './seal';
 import { pathsByVersion } from './write-facts';
@@ -30,7 +29,7 @@ export async function open(config: Config) {
   const store = migrated(await openStore(config, inProcess), logger);
   let last: Readonly<FactsState> | undefined;
   const stop = runFacts({
-    ...{ store, folder, zone, dayOf, logger, duck: session, holder: randomUUID(), now: Date.now },
+    ...{ store, folder, zone, dayOf, logger, duck: session, holder: newHolder(), now: Date.now },
     told(state) {
       last = { ...state };
     },
@@ -42,6 +41,7 @@ export async function open(config: Config) {
       sealBefore({ store, dayOf, session: sealing, pathsOf: (files) => pathsByVersion(folder, files) }, before, folder.place),
     async close(): Promise<void> {
       await stop();
+      folder.close();
       for (const one of [session, sealing]) one.close();
       duck.close();
       await store.close();

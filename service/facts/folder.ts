@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { tryLease } from '../worker/lease';
 
 /** The folder of facts. */
 export interface FactFolder {
@@ -13,6 +15,9 @@ export interface FactFolder {
   /** Makes a written file durable, and then gives it its name. Resolves to its bytes. */
   finish(name: string): Promise<number>;
   remove(names: Iterable<string>): Promise<void>;
+  /** Locks the folder for its writer, until the process ends or `close`. Returns whether it is locked by this one. */
+  lock(): boolean;
+  close(): void;
   /** Removes every file that is not listed, and folders for memory of processes that are gone: a kill has left them. */
   sweep(listed: Iterable<string>): Promise<void>;
 }
@@ -26,6 +31,9 @@ function isGone(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
+
+/** Returns a new name of one who writes facts on this machine. */
+export const newHolder = (): string => `${hostname()}/${randomUUID()}`;
 
 /** The folder for what a process's DuckDBs can't hold in memory. */
 export const ownTemporary = (path: string): string => join(path, 'temporary', `${process.pid}`);
@@ -56,9 +64,12 @@ async function placeOf(path: string): Promise<string> {
   return place;
 }
 
+/** Resolves to whether the files of facts are in this folder. */
+export const isHere = async (path: string, place: string): Promise<boolean> => place !== '' && place === (await placeIn(path));
+
 /** Rejects if the files of facts are in another folder. */
 export async function expectHere(path: string, place: string): Promise<void> {
-  if (place && place !== (await placeIn(path))) throw new Error(`The facts are not in ${path}: ask where the service writes them`);
+  if (place && !(await isHere(path, place))) throw new Error(`The facts are not in ${path}: ask where the service writes them`);
 }
 
 export const factFolderIn = (data: string): string => join(data, 'facts');
@@ -69,6 +80,7 @@ export async function openFactFolder(data: string): Promise<FactFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(path, name);
   const partial = (name: string) => join(path, `${name}.partial`);
+  let release: (() => void) | undefined;
   return {
     ...{ path, pathOf, partial },
     place: await placeOf(path),
@@ -81,6 +93,14 @@ export async function openFactFolder(data: string): Promise<FactFolder> {
     },
     async remove(names) {
       for (const name of names) await rm(pathOf(name), { force: true });
+    },
+    lock() {
+      release ??= tryLease(join(path, 'writer.lock'));
+      return !!release;
+    },
+    close() {
+      release?.();
+      release = undefined;
     },
     async sweep(listed) {
       const keep = new Set(listed);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FactChange, FactFile, Facts, Swap } from '../store/facts';
 import type { Row, Store } from '../store/store';
 import { momentOfRow, toFactLine } from './columns';
@@ -26,7 +27,7 @@ export interface Keeping {
   readonly store: FactStore;
   readonly folder: FactFolder;
   readonly duck: Pick<Session, 'ask'>;
-  /** The one who writes: a process, or a part of one. */
+  /** The one who writes: a process, or a part of one, by `newHolder`. */
   readonly holder: string;
   readonly zone: string;
   readonly dayOf: (at: number) => string;
@@ -103,7 +104,10 @@ export async function writeLines(writer: FactWriter, { byDay }: Lines): Promise<
 export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const { store, folder, holder, zone, dayOf, now, signal } = keeping;
   const begun = now();
-  const claim = () => store.claimFacts({ holder, zone, place: folder.place, now: now(), until: now() + LEASE });
+  const claim = () => {
+    const alone = folder.lock() && { host: hostname() };
+    return store.claimFacts({ holder, zone, place: folder.place, now: now(), until: now() + LEASE, ...alone });
+  };
   let claimed = begun;
   const keepClaim = async () => {
     if (now() - claimed < LEASE / 4) return;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
 import { readTimeZone } from '../network/time-zone';
@@ -6,7 +5,7 @@ import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
 import { daysOf } from './days';
 import { openDuck } from './duck';
-import { expectHere, openFactFolder, temporaryIn } from './folder';
+import { expectHere, type FactFolder, factFolderIn, isHere, newHolder, openFactFolder, temporaryIn } from './folder';
 import { keepFacts } from './keep-facts';
 import { sealBefore } from './seal';
 import { pathsByVersion } from './write-facts';
@@ -18,14 +17,12 @@ const LONGEST = 15 * 60_000;
 type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY'>;
 
 /** Opens what a command writes facts with: it works where no service does. */
-async function openHere(store: Store, { DATA, FACTS_MEMORY: memory }: Here) {
+async function openHere(store: Store, folder: FactFolder, { FACTS_MEMORY: memory }: Here) {
   const zone = await readTimeZone();
-  const folder = await openFactFolder(DATA);
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
   const session = await duck.connect();
-  const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, holder: randomUUID(), now: Date.now };
+  const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, holder: newHolder(), now: Date.now };
   return {
-    folder,
     /** Resolves to false if somebody else writes. */
     async pass(): Promise<boolean> {
       const done = await keepFacts(keeping);
@@ -50,22 +47,30 @@ type Hands = Awaited<ReturnType<typeof openHere>>;
  */
 async function until(store: Store, here: Here, isDone: (facts: Facts) => boolean): Promise<void> {
   let hands: Hands | undefined;
+  let folder: FactFolder | undefined;
   let writes = false;
+  const folderHere = async () => {
+    folder ??= await openFactFolder(here.DATA);
+    return folder;
+  };
+  /** One who has the right to write may have been killed on this machine. */
+  const isAlone = async (place: string) => (await isHere(factFolderIn(here.DATA), place)) && (await folderHere()).lock();
   try {
     for (const end = Date.now() + LONGEST; ; ) {
       const facts = await store.facts();
       if (isDone(facts)) return;
       if (Date.now() > end) throw new Error('The facts are not written after 15 minutes: see the log of the service that writes them');
-      if (!writes && facts.until > Date.now() && facts.until < Date.now() + LONGEST) {
-        await sleep(LOOK);
-        continue;
+      const isTaken = !writes && facts.until > Date.now() && facts.until < Date.now() + LONGEST;
+      if (!isTaken || (await isAlone(facts.place))) {
+        await expectHere(factFolderIn(here.DATA), facts.place);
+        hands ??= await openHere(store, await folderHere(), here);
+        writes = await hands.pass();
       }
-      hands ??= await openHere(store, here);
-      await expectHere(hands.folder.path, facts.place);
-      writes = await hands.pass();
+      if (!writes) await sleep(LOOK);
     }
   } finally {
     await hands?.close();
+    folder?.close();
   }
 }
 
@@ -86,7 +91,8 @@ export async function sealHere(store: Store, here: Here, before: number): Promis
   if (!oldest || oldest.received >= before) return;
   const { newest } = await store.facts();
   await until(store, here, ({ through, stale, changes }) => through >= newest && !stale.length && !changes);
-  const hands = await openHere(store, here);
+  const folder = await openFactFolder(here.DATA);
+  const hands = await openHere(store, folder, here);
   try {
     if (!(await hands.seal(before))) throw new Error('The counts of what is to be deleted can’t be kept: try again');
   } finally {

@@ -46,25 +46,46 @@ export function* readFacts(): Steps<Facts> {
   const files = yield* ask<FactFile>(`select ${FILE} from fact_files order by kind, day, first, name`);
   const stale = yield* ask<{ day: string }>('select day from fact_days order by day');
   const [state] = yield* ask<Omit<Facts, 'files' | 'stale'>>(
-    `select through, place, zone, until, rebuild, coalesce((select max(id) from hits), 0) as newest, (select count(*) from fact_changes) as changes,
+    `select through, place, zone, case when holder = '' then 0 else until end as until, rebuild, coalesce((select max(id) from hits), 0) as newest, (select count(*) from fact_changes) as changes,
       (select count(*) from fact_changes where gone = 1) as gone,
       coalesce((select max(day) from fact_counts), '') as sealed from facts_through`,
   );
   return { files, stale: stale.map(({ day }) => day), ...(state as Omit<Facts, 'files' | 'stale'>) };
 }
 
+/** ms after which facts that nobody has written are given up. A writer who comes later writes them anew. */
+const GIVEN_UP = 30 * DAY;
+
+/** Forgets all files. Until somebody writes again, no change is noted. */
+function* forgetFiles(): Steps<void> {
+  for (const table of ['fact_files', 'fact_changes', 'fact_days']) yield* ask(`delete from ${table}`);
+  yield* ask('update facts_through set through = 0, reading = 0');
+}
+
+/** Forgets the files of facts that nobody has written for 30 days: changes of their hits would be noted for ever. */
+export function* giveUpFacts(now: number): Steps<void> {
+  // An earlier release has left no time when it gave the right back.
+  yield* ask("update facts_through set until = $1 where until = 0 and holder = '' and through > 0", now);
+  const given = yield* ask<object>('select id from facts_through where until < $1 and through > 0', now - GIVEN_UP);
+  if (given.length) yield* forgetFiles();
+}
+
+/** Returns whether somebody else may be writing. Holders on the host of one who has the folder to itself have ended. */
+function isTaken(row: Claim, { holder, place, now, until, host }: Claim): boolean {
+  if (!row.holder || row.holder === holder || (host && row.place === place && row.holder.startsWith(`${host}/`))) return false;
+  // A time beyond that of any claim was given by a clock that was wrong.
+  return row.until > now && row.until <= until;
+}
+
 /**
  * Takes or keeps the right to write files. Returns undefined while somebody else has it. Files in another folder, or by days of another time zone, are
  * forgotten. Hits up to the newest one are about to be read.
  */
-export function* claimFacts({ holder, place, zone, now, until }: Claim): Steps<Facts | undefined> {
+export function* claimFacts(claim: Claim): Steps<Facts | undefined> {
+  const { holder, place, zone, until } = claim;
   const [row] = yield* ask<Claim>('select holder, until, place, zone from facts_through');
-  // A time beyond that of any claim was given by a clock that was wrong.
-  if (row && row.holder !== holder && row.until > now && row.until <= until) return undefined;
-  if (row?.place !== place || row.zone !== zone) {
-    for (const table of ['fact_files', 'fact_changes', 'fact_days']) yield* ask(`delete from ${table}`);
-    yield* ask('update facts_through set through = 0');
-  }
+  if (row && isTaken(row, claim)) return undefined;
+  if (row?.place !== place || row.zone !== zone) yield* forgetFiles();
   yield* ask(
     `update facts_through set holder = $1, until = $2, place = $3, zone = $4, reading = coalesce((select max(id) from hits), 0)`,
     holder,
@@ -75,9 +96,9 @@ export function* claimFacts({ holder, place, zone, now, until }: Claim): Steps<F
   return yield* readFacts();
 }
 
-/** Hands the right to write files back. */
+/** Hands the right to write files back. The time stays: it says when they were last written. */
 export function* releaseFacts(holder: string): Steps<void> {
-  yield* ask("update facts_through set holder = '', until = 0 where holder = $1", holder);
+  yield* ask("update facts_through set holder = '' where holder = $1", holder);
 }
 
 /** Reads the oldest changes. */

@@ -57,7 +57,7 @@ export interface Facts {
   /** The folder that has the files, by an id of its own. */
   readonly place: string;
   readonly zone: string;
-  /** ms since the epoch: nobody but the holder writes until then. */
+  /** ms since the epoch: nobody but the holder writes until then. 0 if there is none. */
   readonly until: number;
   /** The day since which all files are to be written anew, '' for none. */
   readonly rebuild: string;
@@ -71,6 +71,8 @@ export interface Claim {
   /** ms since the epoch. */
   readonly now: number;
   readonly until: number;
+  /** The host of a holder who has the folder to itself: others whose name begins with the host and a slash have ended. */
+  readonly host?: string;
 }
 
 /** A change of the list of files, all of it or nothing. */

@@ -1,3 +1,4 @@
+import { giveUpFacts } from './fact-files';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 import { countBy, LATE } from './tables';
@@ -13,9 +14,10 @@ const due = (table: 'hits' | 'errors') =>
 
 /**
  * Deletes what was received before this time: at most `most` hits and errors each, the oldest first, the ids of visitors who have no hit left,
- * and arrivals set aside. Returns the numbers of hits and errors.
+ * arrivals set aside, and the list of facts that nobody writes any more. Returns the numbers of hits and errors.
  */
 export function* retain(before: number, now: number, most: number, each: Each): Steps<Counts> {
+  yield* giveUpFacts(now);
   yield* ask('delete from erasures where erased < $1', now - LATE);
   yield* ask('delete from set_aside where received < $1', before);
   const bounds = [before, most, now + DAY];

@@ -10,7 +10,7 @@ const BETWEEN = 500;
  * Takes the lease on a file, or returns undefined while somebody else has it. The lease is an exclusive lock of SQLite's, which the system
  * releases when the holder's process ends, however it ends. Returns a function that gives the lease back.
  */
-function tryLease(file: string): (() => void) | undefined {
+export function tryLease(file: string): (() => void) | undefined {
   const database = new Database(file);
   try {
     database.exec('pragma busy_timeout = 0');

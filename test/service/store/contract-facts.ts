@@ -13,7 +13,7 @@ const file = (name: string, day = '2026-10-14'): FactFile => ({
 
 /** The guarantees of the list of facts, which every engine proves. `open` returns the same store, opened by somebody else. */
 export function provesFactList(store: () => Store, open: () => Promise<Store>): void {
-  const claim = (holder: string, now: number, more: { place?: string; zone?: string } = {}) =>
+  const claim = (holder: string, now: number, more: { place?: string; zone?: string; host?: string } = {}) =>
     store().claimFacts({ holder, place: 'here', zone: 'UTC', now, until: now + LEASE, ...more });
   const names = async () => (await store().facts()).files.map(({ name }) => name);
 
@@ -30,6 +30,16 @@ export function provesFactList(store: () => Store, open: () => Promise<Store>): 
     expect(await claim('a', NOON + 2 * LEASE)).toBeDefined();
     await store().releaseFacts('a');
     expect(await claim('a', NOON + 2 * LEASE)).toBeDefined();
+  });
+
+  it('has another writer of facts at once if that one has the folder of the last one, on its host, to itself', async () => {
+    await claim('one/a', NOON, { host: 'one' });
+    expect(await claim('one/b', NOON)).toBeUndefined();
+    expect(await claim('on/b', NOON, { host: 'on' })).toBeUndefined();
+    expect(await claim('one/b', NOON, { host: 'one', place: 'a copy' })).toBeUndefined();
+    expect(await claim('one/b', NOON, { host: 'one' })).toMatchObject({ until: NOON + LEASE });
+    await store().releaseFacts('one/b');
+    expect(await store().facts()).toMatchObject({ until: 0 });
   });
 
   it('S14: changes the list of files in one step, for the writer alone, also as another process reads it', async () => {
@@ -112,5 +122,23 @@ export function provesFactList(store: () => Store, open: () => Promise<Store>): 
       expect(await names()).toEqual([]);
     }
     expect(await store().dayCounts()).toHaveLength(2);
+  });
+
+  it('gives up facts that nobody has written for 30 days, and notes no change until somebody does', async () => {
+    const old = [hitArrival({}, Date.UTC(2001, 0, 1)), hitArrival({}, Date.UTC(2001, 0, 3)), hitArrival({}, Date.UTC(2001, 0, 5))];
+    await store().put(old);
+    await claim('a', 2 * NOON);
+    await store().swapFacts({ holder: 'a', add: [file('given')], through: 1, stale: ['2026-10-14'] });
+    await store().releaseFacts('a');
+    const written = 2 * NOON + LEASE;
+    await store().retain(Date.UTC(2001, 0, 2), written + 30 * DAY, 10);
+    expect(await store().facts()).toMatchObject({ files: [{ name: 'given' }], gone: 1 });
+    await store().retain(Date.UTC(2001, 0, 4), written + 30 * DAY + 1, 10);
+    const given = { files: [], stale: [], changes: 0, through: 0 };
+    expect(await store().facts()).toMatchObject(given);
+    await store().retain(Date.UTC(2001, 0, 6), written + 31 * DAY, 10);
+    expect(await store().facts()).toMatchObject(given);
+    expect(await claim('b', written + 31 * DAY)).toMatchObject({ ...given, place: 'here' });
+    await store().releaseFacts('b');
   });
 }
