@@ -6,6 +6,7 @@ import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { openStore } from './engines';
+import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
 import { DAY, retainDays } from './operation/retention';
 import type { Store } from './store/store';
@@ -54,6 +55,8 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
     case 'retain':
       return withStore(config, async (store) => {
         await store.migrate();
+        if ((await askHits(store, now)) === 'differ')
+          throw new Error('The newest hits did not happen by this machine’s clock: nothing was deleted');
         const { sealHere } = await import('./facts/write-here');
         await sealHere(store, config, now - config.RETAIN_DAYS * DAY);
         logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);

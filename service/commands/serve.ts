@@ -9,7 +9,7 @@ import { createLimits } from '../http/limits';
 import { utilityCalls, visitorParts } from '../http/utility-calls';
 import { openReader } from '../inspect/reader';
 import { inspection } from '../inspect/routes';
-import { arrivalsOf, takeIntoLog } from '../log/entry';
+import { arrivalsOf, type Take, takeIntoLog } from '../log/entry';
 import type { Log } from '../log/log';
 import { admitSites } from '../network/admit-sites';
 import { openNetwork } from '../network/open-network';
@@ -56,14 +56,29 @@ async function continueTimes(clock: SteadyClock, log: Log, config: Config): Prom
     const store = await openStore(config, inProcess);
     return store.newest().finally(() => store.close());
   };
+  let newest: number | undefined;
+  let started = false;
   // Without an answer, as of a store that has no tables yet, there is nothing to go on from. Entries of the log may reach the store meanwhile.
-  const heed = (newest: () => Promise<number | undefined>) =>
-    newest().then(
-      (time) => clock.atLeast(time),
+  const heed = (times: () => Promise<number | undefined>) =>
+    times().then(
+      (time) => {
+        if (started) clock.atLeast(time);
+        else newest = time === undefined ? newest : Math.max(time, newest ?? time);
+      },
       () => {},
     );
   await Promise.race([heed(ofLog).then(() => heed(ofStore)), sleep(PATIENCE, undefined, { ref: false })]);
+  started = true;
+  clock.startFrom(newest);
 }
+
+/** Lets pages settle whether the machine's clock is right. */
+const hearing =
+  (clock: SteadyClock, take: Take): Take =>
+  (entries) => {
+    if (clock.doubts()) for (const { body } of entries.flatMap(({ text }) => arrivalsOf(text))) clock.hear(body.timestamp);
+    return take(entries);
+  };
 
 /** Runs the service. Rejects if the port is taken or an embedded engine can't be opened; servers that are down are waited for. */
 export async function serve(config: Config, parts: Parts, logger: Logger): Promise<Running> {
@@ -107,13 +122,16 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const { isInNetwork } = network;
     const clock = createSteadyClock({
       tell: (ahead) =>
-        logger.warn({ ahead }, 'the machine’s clock was set: arrivals are dated by elapsed time until it has stayed so for 10 minutes'),
+        logger.warn(
+          { ahead },
+          'the machine’s clock was set, or is far ahead of what is stored: arrivals are dated by elapsed time until it has stayed so for 10 minutes',
+        ),
     });
     await continueTimes(clock, log, config);
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     const limits = createLimits(config.RATE_LIMIT);
-    const intake = { take: takeIntoLog(log, metrics), check, isInNetwork, limits, now: clock.now };
+    const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now };
     await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config) }));
     fastHits(app, { ...intake, knows: network.knows, logger, ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }) });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));

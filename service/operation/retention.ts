@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { kinds } from '../arrival';
 import type { Counts, Store } from '../store/store';
 import { countBy } from '../store/tables';
+import type { Said } from './ask-hits';
 import type { Logger } from './logger';
 import type { WorkerMetrics } from './metrics';
 
@@ -27,6 +28,9 @@ export async function retainDays(store: Pick<Store, 'retain'>, days: number, now
   }
 }
 
+/** Questions, one an hour, after which a clock is believed with which no hit agrees or differs. */
+const MOST_SILENT = 24;
+
 interface Parts {
   readonly store: Pick<Store, 'retain'>;
   readonly days: number;
@@ -34,10 +38,14 @@ interface Parts {
   readonly logger: Logger;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** Resolves to what the stored hits say about the time. */
+  readonly ask?: (now: number) => Promise<Said>;
   /** Keeps the counts of days before a time. Resolves to false while it can't, and to undefined where there are no facts. */
   readonly seal?: (before: number) => Promise<boolean | undefined>;
   /** ms between two tries of `seal`. */
   readonly sealing?: number;
+  /** ms between two questions to hits that do not agree with the clock. */
+  readonly asking?: number;
 }
 
 /** ms between two tries to keep the counts of what is to be deleted, and for which deletion waits for them. */
@@ -46,7 +54,7 @@ const LONGEST_SEALING = DAY;
 
 /**
  * Retains at once, and again every day, until the returned function stops it. A run that fails is tried again after an hour. Deletes nothing before
- * its counts are kept, for a day: what the law wants deleted can't wait for ever.
+ * its counts are kept, for a day: what the law wants deleted can't wait for ever. Deletes nothing by a clock with which hits do not agree.
  */
 export function retainDaily({
   store,
@@ -54,11 +62,31 @@ export function retainDaily({
   metrics,
   logger,
   now,
+  ask = async () => 'agree',
   seal = async () => undefined,
   sealing = SEALING,
+  asking = HOUR,
 }: Parts): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
+  /** Questions in a row to which hits said nothing. */
+  let silent = 0;
+  /** Waits until hits agree with the clock, or have said nothing for a day. */
+  const believed = async () => {
+    for (let told = false; !signal.aborted; ) {
+      const said = await ask(now());
+      if (said !== 'silent') silent = 0;
+      if (said === 'agree' || silent >= MOST_SILENT) return;
+      if (!told)
+        logger.warn(
+          { hits: said },
+          'deletes nothing yet: the newest hits did not happen by this machine’s clock. If it is right, they will soon',
+        );
+      told = true;
+      await sleep(asking, undefined, { signal, ref: false }).catch(() => {});
+      if (said === 'silent') silent += 1;
+    }
+  };
   const trySeal = async (): Promise<boolean> => {
     try {
       return (await seal(now() - days * DAY)) !== false;
@@ -77,6 +105,7 @@ export function retainDaily({
     while (!signal.aborted) {
       let rest = DAY;
       try {
+        await believed();
         await sealed();
         if (signal.aborted) return;
         const deleted = await retainDays(store, days, now(), signal);

@@ -6,6 +6,7 @@ import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
 import { startFacts } from '../facts/start-facts';
 import type { Log } from '../log/log';
+import { askHits } from '../operation/ask-hits';
 import type { Logger } from '../operation/logger';
 import { workerMetrics } from '../operation/metrics';
 import { retainDaily } from '../operation/retention';
@@ -40,7 +41,10 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     metrics.standsBy.set(0);
     const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(RELEASES)) });
     const facts = startFacts(config, registry, logger);
-    const stopRetaining = retainDaily({ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal });
+    const stopRetaining = retainDaily({
+      ...{ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal },
+      ask: (now) => askHits(store, now),
+    });
     if (!signal.aborted) await once(signal, 'abort');
     await Promise.all([drain.stop(), stopRetaining(), facts.stop()]);
     release();

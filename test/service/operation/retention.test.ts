@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Said } from '../../../service/operation/ask-hits';
 import { openLogger } from '../../../service/operation/logger';
 import { retainDaily, retainDays } from '../../../service/operation/retention';
 import { countBy } from '../../../service/store/tables';
@@ -58,6 +59,33 @@ describe('a daily retention', () => {
     await vi.waitFor(() => expect(store.calls).toHaveLength(1), WAIT);
     await stop();
     expect((await retained.get()).values[0]?.value ?? 0).toBe(0);
+  });
+
+  it('deletes nothing by a clock that is years ahead while hits say so, nor for a day while none arrives', async () => {
+    const store = storeWith({ hit: 1, error: 0 });
+    const said: Said[] = ['silent', 'differ', 'silent', 'silent', 'agree'];
+    const asked: number[] = [];
+    const ask = async (now: number) => {
+      expect(store.calls).toEqual([]);
+      asked.push(now);
+      return said.shift() ?? 'silent';
+    };
+    const parts = { days: 30, metrics: { retained: metric() }, logger: openLogger('fatal'), now: () => NOW };
+    const stop = retainDaily({ ...parts, store, ask, asking: 1 });
+    await vi.waitFor(() => expect(store.calls).toHaveLength(1), WAIT);
+    expect(asked).toHaveLength(5);
+    await stop();
+    const idle = storeWith({ hit: 1, error: 0 });
+    let asks = 0;
+    const never = async (): Promise<Said> => {
+      expect(idle.calls).toEqual([]);
+      asks += 1;
+      return 'silent';
+    };
+    const stopIdle = retainDaily({ ...parts, store: idle, ask: never, asking: 1 });
+    await vi.waitFor(() => expect(idle.calls).toHaveLength(1), WAIT);
+    expect(asks).toBe(25);
+    await stopIdle();
   });
 
   it('S3: deletes nothing before its counts are kept, and goes on after a day without them', async () => {

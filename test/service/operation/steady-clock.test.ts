@@ -79,6 +79,42 @@ describe('the steady clock', () => {
     expect(clock.now()).toBe(before + 5 * MINUTE);
   });
 
+  it.each([9 * DAY, 400 * DAY, 10 * YEAR])(
+    'goes on from what an earlier process gave out while a clock that is %d ms ahead at the start is wrong for a moment',
+    (off) => {
+      const { clock, pass, tell, own } = machine(off);
+      clock.startFrom(NOW - MINUTE);
+      expect(pass(9 * MINUTE)).toBe(-MINUTE - 5);
+      expect(tell).toHaveBeenCalledTimes(1);
+      // A page that is as wrong as the time given out decides nothing.
+      clock.hear(NOW);
+      clock.hear('x');
+      expect([clock.doubts(), pass(1)]).toEqual([true, -MINUTE - 5]);
+      own.off = 0;
+      expect(pass(11 * MINUTE)).toBe(0);
+      expect(clock.doubts()).toBe(false);
+    },
+  );
+
+  it('is the machine’s at once after a month off if a page agrees, and after 10 minutes if none says anything', () => {
+    const agreed = machine();
+    agreed.clock.startFrom(NOW - 30 * DAY);
+    expect(agreed.pass(MINUTE)).toBeLessThan(-29 * DAY);
+    agreed.clock.hear(NOW + agreed.own.passed - 4 * MINUTE);
+    expect([agreed.pass(1), agreed.clock.doubts()]).toEqual([0, false]);
+    const silent = machine();
+    silent.clock.startFrom(NOW - 30 * DAY);
+    expect(silent.pass(11 * MINUTE)).toBe(0);
+  });
+
+  it('is the machine’s at once after a week off, and in a service without rows', () => {
+    for (const newest of [NOW - 7 * DAY, undefined]) {
+      const { clock, pass, tell } = machine();
+      clock.startFrom(newest);
+      expect([pass(1), clock.doubts(), tell.mock.calls.length]).toEqual([0, false, 0]);
+    }
+  });
+
   it('never goes back unless a clock is over a day behind for 10 minutes, however often it is set', () => {
     const step = fc.record({ off: fc.integer({ min: -10 * YEAR, max: 10 * YEAR }), ms: fc.integer({ min: 0, max: 9 * MINUTE }) });
     fc.assert(
