@@ -1,5 +1,6 @@
 export type { ConsentRecord } from '../lib/contracts/consent-record';
 export type { DeclaredEvent, DeclaredEvents, DeclaredField } from '../lib/contracts/declared-event';
+export type { OwnRules } from '../lib/rules/rule';
 export { chunkFile } from './chunk-file';
 export type { Consent, ConsentChange, ConsentState } from './consent/consent';
 export type { ConsentDecision } from './consent/gate';

@@ -8,11 +8,13 @@ import { checkExperiments } from './check/sites/check-experiments';
 import { checkHosts } from './check/sites/check-hosts';
 import { checkPromptExperiments } from './check/sites/check-prompt-experiments';
 import { checkPrompts } from './check/sites/check-prompts';
+import { ruleFaults } from './check/sites/check-rules';
 import { languageFaults } from './check/sites/check-texts';
 import { timeZoneFaults } from './check/sites/check-time-zone';
 import { eventsFile, tryEvents } from './sites/declared-events';
 import type { SiteId } from './sites/ids';
 import { tryManifests } from './sites/manifests';
+import { readRules } from './sites/rules';
 
 export interface ReadSites {
   readonly sites: ReadonlyMap<SiteId, Manifest>;
@@ -60,6 +62,7 @@ export async function trySites(): Promise<ReadSites> {
       ...contentFaults(sound),
       ...each,
       ...together,
+      ...ruleFaults(await readRules(), sites, network.brands),
       ...declared.faults,
       ...[...declared.events].flatMap(([id, events]) => checkEvents(eventsFile(id), events)),
     ],

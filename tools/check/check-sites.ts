@@ -11,7 +11,9 @@ import { sourceDigest } from '../build/source-digest';
 import { endWith, readArguments } from '../read-arguments';
 import { type ReadSites, trySites } from '../read-sites';
 import { networkFolder } from '../sites/folder';
+import { readRules } from '../sites/rules';
 import { typeFaults } from './check-types';
+import { staleRules } from './sites/check-rules';
 import { uncountedNotes } from './uncounted-notes';
 
 /**
@@ -68,7 +70,7 @@ async function tell(read: ReadSites): Promise<void> {
 
 try {
   const read = await trySites();
-  const faults = faultsOf(read);
+  const faults = [...faultsOf(read), ...staleRules(await readRules(), new Date().toISOString().slice(0, 10))];
   if (faults.length) throw new Error(faults.join('\n'));
   if (!values.faults) await tell(read);
 } catch (error) {

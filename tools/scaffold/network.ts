@@ -13,6 +13,7 @@ const packageJson = (name: string, packed: string) =>
         start: 'taproot build && taproot start',
         types: 'tsc -p .',
         'check:sites': 'taproot check',
+        rules: 'taproot rules',
         switch: 'taproot switch',
         'publish:cdn': 'taproot publish',
         'check:cdn': 'taproot check-cdn',

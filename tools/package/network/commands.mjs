@@ -3,6 +3,7 @@ export const COMMANDS = {
   build: 'package/network/build',
   start: 'package/network/start',
   check: 'check/check-sites',
+  rules: 'rules',
   switch: 'publish/switch',
   publish: 'publish/index',
   'check-cdn': 'check/check-cdn',
