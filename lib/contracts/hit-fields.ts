@@ -39,6 +39,8 @@ export const hitFields = {
   hit_id: { of: 'tag', kind: 'uuid', needed: true, stream: 'none', personal: 'never' },
   /** Absent without a consent record. */
   consent_uuid: { of: 'visitor', kind: 'uuid', stream: 'none' },
+  /** The purposes that the visitor has granted, with commas between them; `opt_out` where nobody has chosen, and tracking is on until they do. */
+  consent_purposes: { of: 'tag', kind: 'text', stream: 'none', personal: 'never' },
   site: { of: 'tag', kind: 'siteId', needed: true, stream: 'none' },
   environment: { of: 'tag', kind: 'environment', needed: true, stream: 'none' },
   brand: { of: 'tag', kind: 'siteId', needed: true },

@@ -8,7 +8,7 @@ import { uuid } from '../../lib/values/uuid';
 import { readDevice } from './capture/device';
 import { readTiming } from './capture/timing';
 import type { FloodLimit } from './delivery/flood';
-import { alterations, buildHit } from './hit/build';
+import { alterations, buildHit, leaveOf } from './hit/build';
 import type { Redactor } from './hit/redact';
 import { GIFTS_KEY } from './layer/keys';
 import { clip, dropEmpty, LONGEST_TEXT } from './map-values';
@@ -115,8 +115,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const event = hooks.event.call(raw);
     if (!event) return;
     const fieldsOfVisit = { ...source, ...readDevice(env), ...readTiming(env) };
-    const consentId = consent.record?.consent_uuid;
-    const facts = { id: uuid(env), version, page, view: view(), session: record, consentId, fieldsOfVisit, redactor };
+    const facts = { id: uuid(env), version, page, view: view(), session: record, leave: leaveOf(consent), fieldsOfVisit, redactor };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

@@ -111,7 +111,7 @@ it('a site joins a visitor who has cleared a site’s storage by the service’s
   expect(await visitors()).toEqual({ visitors: 2, without: 0 });
 });
 
-it('a site sends the id of the consent record once there is one [CON-25]', async () => {
+it('a site sends the granted purposes, and the id of the consent record once there is one [CON-25]', async () => {
   await visit.page.goto(url('main', '/'));
   const [first] = await visit.untilViews(1);
   expect(first).not.toHaveProperty('consent_uuid');
@@ -122,5 +122,9 @@ it('a site sends the id of the consent record once there is one [CON-25]', async
   });
   await visit.page.goto(url('main', '/about'));
   await visit.untilViews(2);
-  expect(views(await visit.network.received('hits')).map(({ consent_uuid }) => consent_uuid)).toEqual([undefined, id]);
+  const found = views(await visit.network.received('hits')).map(({ consent_uuid, consent_purposes }) => [consent_uuid, consent_purposes]);
+  expect(found).toEqual([
+    [undefined, 'opt_out'],
+    [id, 'analytics'],
+  ]);
 });

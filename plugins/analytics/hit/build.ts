@@ -1,4 +1,4 @@
-import type { HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
+import type { Consent, HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
 import { MASK } from '../../../lib/privacy/redaction';
 import { UNCOUNTED } from '../../../lib/records/event-limit';
 import type { SessionRecord } from '../../../lib/records/session-record';
@@ -36,6 +36,20 @@ export const alterations = ({ given = {}, hidden = 0, unread: lost = [], propert
   }),
 ];
 
+/** The leave of a visitor to report an event, as hits say it. */
+export interface Leave {
+  /** The id of the consent record, by which a visitor can ask for their hits. */
+  readonly consent_uuid?: string;
+  readonly consent_purposes: string;
+}
+
+/** Returns the leave of this moment: the purposes that are granted by name, or `opt_out` where nobody has chosen. */
+export function leaveOf({ record, allows }: Pick<Consent, 'record' | 'allows'>): Leave {
+  if (!record) return { consent_purposes: 'opt_out' };
+  const { categories, consent_uuid } = record;
+  return { consent_uuid, consent_purposes: `${categories.filter((one) => one !== 'necessary' && allows(one))}` };
+}
+
 export interface HitFacts {
   /** UUID v4 (HIT-05). */
   readonly id: string;
@@ -43,8 +57,8 @@ export interface HitFacts {
   readonly page: Page;
   readonly view: PageView;
   readonly session: SessionRecord | undefined;
-  /** The id of the consent record, by which a visitor can ask for their hits. */
-  readonly consentId?: string | undefined;
+  /** The leave by which the event is reported. */
+  readonly leave: Leave;
   /** HIT-04, SES-07: campaign, visitor, screen, viewport, connection, timing. */
   readonly fieldsOfVisit: Properties;
   readonly redactor: Redactor;
@@ -56,7 +70,7 @@ export interface HitFacts {
  */
 export function buildHit(
   { name, properties, given = properties }: LimitedEvent,
-  { id, version, page, view, session, consentId, fieldsOfVisit, redactor }: HitFacts,
+  { id, version, page, view, session, leave, fieldsOfVisit, redactor }: HitFacts,
 ): HitPayload {
   const content = { content_id: page.attribute('contentId'), content_group: page.attribute('contentGroup') };
   const said = limit(dropEmpty({ ...content, ...fieldsOfVisit, nid: page.attribute('nid') }), redactor.text).properties;
@@ -66,7 +80,7 @@ export function buildHit(
     sess_count: session?.count,
     event: name,
     hit_id: id,
-    consent_uuid: consentId,
+    ...leave,
     site: page.site,
     environment: page.environment,
     brand: page.brand,

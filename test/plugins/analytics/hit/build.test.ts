@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HitPayload, Page, Properties } from '../../../../kernel';
-import { alterations, buildHit, type HitFacts } from '../../../../plugins/analytics/hit/build';
+import { alterations, buildHit, type HitFacts, leaveOf } from '../../../../plugins/analytics/hit/build';
 import { createRedactor } from '../../../../plugins/analytics/hit/redact';
 import { clip, shrink } from '../../../../plugins/analytics/map-values';
 import type { PageView } from '../../../../plugins/analytics/scope/page-views';
@@ -50,6 +50,8 @@ describe('clip', () => {
   });
 });
 
+const RECORD = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
 describe('build', () => {
   const facts: HitFacts = {
     id: 'the hit',
@@ -57,9 +59,23 @@ describe('build', () => {
     page: { site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001', attribute: () => undefined } as unknown as Page,
     view: { id: 'the page', lastId: undefined, navType: 'navigate' } as PageView,
     session: undefined,
+    leave: { consent_uuid: RECORD, consent_purposes: 'analytics' },
     fieldsOfVisit: { screen: '1x1', ttfb: 100, campaign_source: 'x'.repeat(101), viewport: 'undefinedxundefined' },
     redactor: createRedactor(),
   };
+
+  describe('leaveOf', () => {
+    const record = { categories: ['necessary', 'analytics', 'advertising'], consent_date: '', consent_uuid: 'the record' };
+
+    it('names the purposes that are granted, without the necessary one', () =>
+      expect(leaveOf({ record, allows: () => true })).toEqual({ consent_uuid: 'the record', consent_purposes: 'analytics,advertising' }));
+
+    it('leaves out a purpose that rests, as its visitor is asked again', () =>
+      expect(leaveOf({ record, allows: (one) => one !== 'advertising' }).consent_purposes).toBe('analytics'));
+
+    it('says that nobody has chosen', () =>
+      expect(leaveOf({ record: undefined, allows: () => true })).toEqual({ consent_purposes: 'opt_out' }));
+  });
 
   describe('buildHit', () => {
     it('returns a flat object without empty fields [HLP-05 SES-08 HIT-04]', () => {
@@ -67,13 +83,30 @@ describe('build', () => {
         ...{ event: 'a', b: 1, screen: '1x1', ttfb: 100, campaign_source: `${'x'.repeat(96)}…` },
         ...{ nav_type: 'navigate', page_id: 'the page', hit_id: 'the hit', tracker_version: '1.3.8' },
         ...{ site: 'main', environment: 'production', brand: 'main', stream: 'G-MAIN000001' },
+        ...{ consent_uuid: RECORD, consent_purposes: 'analytics' },
       });
     });
 
     it('prefers the event’s fields, except those that identify the hit and the site', () => {
-      const properties = { ttfb: 5, hit_id: 'x', site: 'x', event: 'x', page_id: 'x', tracker_version: 'x' };
+      const properties = {
+        ttfb: 5,
+        hit_id: 'x',
+        site: 'x',
+        event: 'x',
+        page_id: 'x',
+        tracker_version: 'x',
+        consent_purposes: 'advertising',
+      };
       expect(buildHit({ name: 'a', properties, time: 0 }, facts)).toMatchObject({
-        ...{ ttfb: 5, hit_id: 'the hit', site: 'main', event: 'a', page_id: 'the page', tracker_version: '1.3.8' },
+        ...{
+          ttfb: 5,
+          hit_id: 'the hit',
+          site: 'main',
+          event: 'a',
+          page_id: 'the page',
+          tracker_version: '1.3.8',
+          consent_purposes: 'analytics',
+        },
       });
     });
 
@@ -88,7 +121,7 @@ describe('build', () => {
       expect(Object.keys(hit)).toEqual([
         ...['value', 'page_title', 'event_index', 'page_id', 'nav_type', 'content_id'],
         ...['utm_id', 'campaign_source', 'web_source', 'temp_id', 'screen', 'ttfb'],
-        ...['event', 'hit_id', 'site', 'environment', 'brand', 'stream', 'tracker_version', 'goals'],
+        ...['event', 'hit_id', 'consent_uuid', 'consent_purposes', 'site', 'environment', 'brand', 'stream', 'tracker_version', 'goals'],
       ]);
       expect(hit.temp_id).toBe('t');
     });
