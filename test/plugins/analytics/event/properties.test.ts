@@ -59,7 +59,7 @@ describe('field-kinds', () => {
 
   it('always fits known fields to the service’s contract [HIT-01]', () => {
     const known = Object.entries<Shape | Optional>(hitContract.keys).filter(
-      ([name]) => !/^(items|event|site|environment|brand|stream|tracker_version|nav_type)$|_id$/.test(name),
+      ([name]) => !/^(items|event|site|environment|brand|stream|tracker_version|nav_type|consent_purposes)$|_id$/.test(name),
     );
     const value = fc.oneof(fc.string({ maxLength: 100 }), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.boolean());
     fc.assert(
