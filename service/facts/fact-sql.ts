@@ -33,11 +33,15 @@ export const hitsInLines = (path: string): string =>
 export const CHANGES = `create or replace temp table changes as select hit, visitor, gone
   from (select unnest(from_json($1, '[{"hit":"BIGINT","visitor":"VARCHAR","gone":"BOOLEAN"}]'), recursive := true))`;
 
-/** Selects the hits in files of one version as they are after the changes. */
+/** Selects the hits in files of one version as they are after the changes. A single file has its order already. */
 export const changedHits = (paths: readonly string[]): string =>
   `select hits.* replace (case when changes.hit is null then hits.visitor else changes.visitor end as visitor)
     from read_parquet(${listOf(paths)}) as hits left join changes on changes.hit = hits._id
-    where changes.gone is not true ${ORDER}`;
+    where changes.gone is not true ${paths.length > 1 ? ORDER : ''}`;
+
+/** Selects one row if files have a hit that has changed. */
+export const anyChanged = (paths: readonly string[]): string =>
+  `select 1 as found from read_parquet(${listOf(paths)}) where _id in (select hit from changes) limit 1`;
 
 /** Selects the hits in files of one version. */
 export const joinedHits = (paths: readonly string[]): string => `select * from read_parquet(${listOf(paths)}) ${ORDER}`;
@@ -149,23 +153,30 @@ export const visitsOfDay = (near: string, own: string, day: string): string =>
 
 export const visitVersion = versionOf(visitsOfDay('', '', ''));
 
-/** The table of the sessions whose visits may have changed: those of `hits`, which have changed, and those that tell the same gift. */
-export const touchedBy = (near: string, hits: string): string => `create or replace temp table touched as
-  with changed as materialized (select sess_id, transaction_id from (${hits}))
-  select distinct sess_id from (${near}) where sess_id is not null
-    and (sess_id in (select sess_id from changed) or transaction_id in (select transaction_id from changed where transaction_id is not null))`;
+/** The table of what `hits`, which have changed, share with others. */
+export const changedIn = (hits: string): string =>
+  `create or replace temp table changed as select distinct sess_id, transaction_id from (${hits})`;
 
-/** Selects the days on which these sessions have a hit. */
+/** Selects one row if a changed hit tells a gift. */
+export const CHANGED_GIFTS = 'select 1 as gift from changed where transaction_id is not null limit 1';
+
+/** The table of the sessions whose visits may have changed: those of changed hits, and those in `near` that tell the same gift, if one is told. */
+export const touchedBy = (near?: string): string => `create or replace temp table touched as
+  select distinct sess_id from changed where sess_id is not null
+  ${near ? `union select sess_id from (${near}) where sess_id is not null and transaction_id in (select transaction_id from changed)` : ''}`;
+
+/** Selects the days on which these sessions have a hit, and whether one stays. */
 export const daysOfTouched = (near: string): string =>
-  `select distinct "day" from (${near}) where sess_id in (select sess_id from touched)`;
+  `select "day", bool_or(changes.gone is not true) as stays from (${near}) as near left join changes on changes.hit = near._id
+    where sess_id in (select sess_id from touched) group by all`;
 
 /** The table of the visits of these sessions, as they are now. */
 export const freshVisits = (near: string): string =>
   `create or replace temp table fresh as ${visitsOf(near, 'select sess_id from touched')}`;
 
-/** Selects the visits of a day as they are now. `paths`: those of before. */
-export const visitsAgain = (paths: readonly string[], day: string): string =>
+/** Selects the visits of a day as they are now. `paths`: those of before; `fresh`: whether there are any of the noted sessions. */
+export const visitsAgain = (paths: readonly string[], day: string, fresh: boolean): string =>
   `${[
     ...(paths.length ? [`select * from read_parquet(${listOf(paths)}) where session not in (select sess_id from touched)`] : []),
-    `select * from fresh where "day" = ${quoted(day)}`,
+    ...(fresh ? [`select * from fresh where "day" = ${quoted(day)}`] : []),
   ].join(' union all by name ')} ${VISITS_ORDER}`;

@@ -10,7 +10,7 @@ import { changesByDay, changesIn, daysAround, planRewrites, visitDays } from './
 import { createFactWriter, type FactWriter } from './write-facts';
 
 /** Hits, and characters of their lines, that one pass reads. */
-const MOST_HITS = 20_000;
+const MOST_HITS = 16_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const MOST_CHANGES = 100_000;
 const PAGE = 1_000;
@@ -137,11 +137,14 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const pieces = await writeLines(writer, lines);
   const rewrites = planRewrites(files, changesByDay(changes, dayOf), dayOf(begun), begun);
   const rewritten: FactFile[] = [];
+  const before: FactFile[] = [];
   for (const rewrite of rewrites) {
     await keepClaim();
-    rewritten.push(...(await writer.again(rewrite)));
+    const written = await writer.again(rewrite);
+    if (!written) continue;
+    rewritten.push(...written);
+    before.push(...rewrite.files);
   }
-  const before = rewrites.flatMap((rewrite) => rewrite.files);
   const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
 

@@ -2,7 +2,9 @@ import type { FactChange, FactFile } from '../store/facts';
 import { dayAfter } from './days';
 import { AROUND } from './fact-sql';
 
-/** Files of a day that are left beside each other. */
+/** Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Smaller files would make long periods slow. */
+const PIECE = 16_000;
+/** Files of a day that are left beside each other, full ones not counted. */
 const MOST_RUNNING = 12;
 const MOST_CLOSED = 8;
 /** ms after which a late hit's file is joined with its day's. */
@@ -20,12 +22,27 @@ export function groupsOf(files: readonly FactFile[]): FactFile[][] {
   return [...groups.values()];
 }
 
-/** Returns whether files of a day are to be joined: there are many, or one of a day that is over has rested. */
-function isDue(group: readonly FactFile[], today: string, now: number): boolean {
-  const [first] = group;
-  if (!first || group.length < 2) return false;
-  if (first.day >= today) return group.length > MOST_RUNNING;
-  return group.length > MOST_CLOSED || group.some(({ written }) => written <= now - REST);
+/** Returns whether small files of a day are to be joined: there are many, or one of a day that is over has rested. */
+function isDue(small: readonly FactFile[], today: string, now: number): boolean {
+  const [first] = small;
+  if (!first || small.length < 2) return false;
+  if (first.day >= today) return small.length > MOST_RUNNING;
+  return small.length > MOST_CLOSED || small.some(({ written }) => written <= now - REST);
+}
+
+/** Returns files that can be one each, in the order of their hits, so that the hits of a visit are mostly in one. */
+function pieces(small: readonly FactFile[]): FactFile[][] {
+  const found: FactFile[][] = [];
+  let rows = Number.POSITIVE_INFINITY;
+  for (const file of [...small].sort((a, b) => a.first - b.first)) {
+    rows += file.rows;
+    if (rows <= PIECE) found.at(-1)?.push(file);
+    else {
+      found.push([file]);
+      rows = file.rows;
+    }
+  }
+  return found;
 }
 
 export type ChangesByDay = ReadonlyMap<string, readonly FactChange[]>;
@@ -52,28 +69,23 @@ export interface Rewrite {
   readonly changes: readonly FactChange[];
 }
 
-/**
- * Decides which files to write again: those with a change, of a day that is over all that can be one; and those that are to be joined. `today`: the
- * running day.
- */
+/** Decides which files to write again: those with a change, and small ones that are to be joined. `today`: the running day. */
 export function planRewrites(files: readonly FactFile[], changes: ChangesByDay, today: string, now: number): Rewrite[] {
   return groupsOf(files).flatMap((group) => {
-    const changed = group.filter((file) => changesIn(file, changes).length);
-    const all = isDue(group, today, now) || (changed.length > 0 && `${group[0]?.day}` < today);
-    const chosen = all ? group : changed;
-    if (all) return [{ files: chosen, changes: chosen.flatMap((file) => changesIn(file, changes)) }];
-    return chosen.map((file) => ({ files: [file], changes: changesIn(file, changes) }));
+    const small = group.filter(({ rows }) => rows < PIECE / 2);
+    const joined = isDue(small, today, now) ? pieces(small).filter(({ length }) => length > 1) : [];
+    const alone = group.filter((file) => !joined.some((some) => some.includes(file)) && changesIn(file, changes).length);
+    return [...joined, ...alone.map((file) => [file])].map((some) => ({
+      files: some,
+      changes: some.flatMap((file) => changesIn(file, changes)),
+    }));
   });
 }
 
-/** Returns the files of hits of the days from `AROUND` before the first to as many after the last. */
+/** Returns the files of hits of these days, and of the `AROUND` days before and after each. */
 export function filesAround(files: readonly FactFile[], days: readonly string[], around = AROUND): FactFile[] {
-  const sorted = [...days].sort();
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const [from, to] = [dayAfter(first, -around), dayAfter(last, around)];
-  return hitsIn(files).filter(({ day }) => day >= from && day <= to);
+  const near = new Set(days.flatMap((day) => Array.from({ length: 2 * around + 1 }, (_, i) => dayAfter(day, i - around))));
+  return hitsIn(files).filter(({ day }) => near.has(day));
 }
 
 /** Returns the days around changed ones that have hits: those whose visits may have changed. */

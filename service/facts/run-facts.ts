@@ -5,6 +5,8 @@ import { type Keeping, keepFacts, type Pass } from './keep-facts';
 
 /** ms between two looks for something to write. */
 const LOOK = 1_000;
+/** ms between two looks for an erasure, which waits for its pass. */
+const LOOK_FOR_ERASED = 100;
 /** ms between two passes without an erasure. */
 const BETWEEN = 5_000;
 /** A pass rests for so many times as long as it took: hits come first. */
@@ -80,7 +82,6 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
     });
     told(state);
     await removeLeft();
-    // An erasure waits for its pass.
     if ((!isWhole && now() >= next) || facts.gone || facts.rebuild || now() >= next + LONGEST_REST) {
       const done = await pass();
       if (done && !swept) {
@@ -88,6 +89,14 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
         await folder.sweep([...listed, ...left.map(({ name }) => name)]);
         swept = true;
       }
+    }
+  };
+
+  /** Waits for the next look, or for an erasure. */
+  const rest = async () => {
+    for (let left = look; left > 0 && !signal.aborted; left -= LOOK_FOR_ERASED) {
+      await sleep(Math.min(left, LOOK_FOR_ERASED), undefined, { signal }).catch(() => {});
+      if ((await store.factChanges(1).catch(() => [])).some(({ gone }) => gone)) return;
     }
   };
 
@@ -102,7 +111,7 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
         const { message } = error as Error;
         sparingly(message, (unsaid) => logger.warn({ reason: message, unsaid }, 'could not write facts: trying again'));
       }
-      await sleep(look, undefined, { signal }).catch(() => {});
+      await rest();
     }
     await folder.remove(left.map(({ name }) => name)).catch(() => {});
     await store.releaseFacts(parts.holder).catch(() => {});

@@ -4,8 +4,11 @@ import type { FactChange, FactFile, FactKind } from '../store/facts';
 import { hitVersion } from './columns';
 import type { Session } from './duck';
 import {
+  anyChanged,
+  CHANGED_GIFTS,
   CHANGES,
   changedHits,
+  changedIn,
   copyTo,
   daysOfTouched,
   freshVisits,
@@ -70,6 +73,8 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
   };
 
   let stripped = 0;
+  /** True if a hit of the noted sessions stays. An erasure mostly leaves none. */
+  let stays = false;
   const setChanges = (changes: readonly FactChange[]) => ask(CHANGES, [JSON.stringify(changes)]);
 
   const writeLines = async (day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> => {
@@ -103,12 +108,13 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
     /** The number of hits so far whose values no file could hold. */
     stripped: () => stripped,
 
-    /** Writes files of a day and version as one. */
-    async again({ files, changes }: Rewrite): Promise<FactFile[]> {
+    /** Writes files of a day and version as one. Resolves to undefined for a single one that has none of the changed hits. */
+    async again({ files, changes }: Rewrite): Promise<FactFile[] | undefined> {
       const [one] = files;
-      if (!one) return [];
+      if (!one) return undefined;
       const paths = files.map(({ name }) => folder.pathOf(name));
       if (changes.length) await setChanges(changes);
+      if (files.length === 1 && !(await ask(anyChanged(paths))).rows.length) return undefined;
       const bounds = {
         first: Math.min(...files.map(({ first }) => first)),
         last: Math.max(...files.map(({ last }) => last)),
@@ -131,6 +137,7 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
      */
     async touch(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[], changes: readonly FactChange[]) {
       const days = [...pieces, ...before].map(({ day }) => day);
+      stays = false;
       if (!days.length) return [];
       await setChanges(changes);
       const columns = (from: string, where = '') => `select sess_id, transaction_id from (${from})${where}`;
@@ -139,19 +146,23 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
         ...(before.length ? [columns(source(before), ' where _id in (select hit from changes)')] : []),
       ].join(' union all ');
       const near = source(filesAround([...new Set([...files, ...before])], days));
-      await ask(touchedBy(near, hits));
-      return (await ask(daysOfTouched(near))).rows.map(({ day }) => String(day));
+      await ask(changedIn(hits));
+      await ask(touchedBy((await ask(CHANGED_GIFTS)).rows.length ? near : undefined));
+      const { rows } = await ask(daysOfTouched(near));
+      stays = rows.some((row) => row.stays);
+      return rows.map(({ day }) => String(day));
     },
 
     /** Reads the visits of the noted sessions, which are on these days, as they are in the files now. */
     async refresh(days: readonly string[], files: readonly FactFile[]): Promise<void> {
-      await ask(freshVisits(source(filesAround(files, days))));
+      if (stays) await ask(freshVisits(source(filesAround(files, days))));
     },
 
     /** Writes the visits of a day again, with those of the noted sessions as they are now. */
     async visitsAgain(day: string, old: readonly FactFile[]): Promise<FactFile[]> {
+      if (!old.length && !stays) return [];
       const paths = old.map(({ name }) => folder.pathOf(name));
-      return write('visits', day, visitsAgain(paths, day), { first: 0, last: 0, version: visitVersion });
+      return write('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion });
     },
   };
 }

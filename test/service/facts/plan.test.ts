@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesByDay, daysAround, planRewrites, visitDays } from '../../../service/facts/plan';
+import { changesByDay, daysAround, filesAround, planRewrites, visitDays } from '../../../service/facts/plan';
 import type { FactFile } from '../../../service/store/facts';
 import { NOON } from '../support/arrivals';
 
@@ -36,12 +36,24 @@ describe('files of a day', () => {
     expect(names(files, NONE, NOON + 10 * MINUTE)).toEqual(['a,c']);
   });
 
-  it('are written again if one of their hits has changed: alone on the running day, together on others', () => {
+  it('S16: are joined up to 16 000 hits each, in the order of their hits, and a full one stays as it is', () => {
+    const rested = (rows: readonly number[]) => rows.map((n, i) => file(`${i}`, '2026-10-13', { rows: n, first: rows.length - i }));
+    const joined = (...rows: number[]) => names(rested(rows), NONE, NOON + 10 * MINUTE);
+    expect(joined(7_000, 7_000, 7_000, 7_000, 7_000)).toEqual(['4,3', '2,1']);
+    expect(joined(8_000, 7_999, 16_000)).toEqual([]);
+    expect(joined(10, 8_000, 7_999, 16_000)).toEqual(['2,0']);
+    expect(joined(7_999, 7_999, 2)).toEqual(['2,1,0']);
+    expect(joined(7_999, 7_999, 3)).toEqual(['2,1']);
+  });
+
+  it('are written again if one of their hits has changed: alone, or with those that they are joined with', () => {
     const change = (hit: number) => ({ seq: hit, hit, at: NOON, visitor: null, gone: true });
     const files = (day: string) => [file('a', day, { last: 9 }), file('b', day, { first: 10, last: 19 }), file('c', day, { first: 20 })];
     const changes = (day: string) => changesByDay([change(12)], () => day);
     expect(names(files(TODAY), changes(TODAY))).toEqual(['b']);
-    expect(names(files('2026-10-13'), changes('2026-10-13'))).toEqual(['a,b,c']);
+    expect(names(files('2026-10-13'), changes('2026-10-13'))).toEqual(['b']);
+    const [all, none] = planRewrites(files('2026-10-13'), changes('2026-10-13'), TODAY, NOON + 10 * MINUTE);
+    expect([all?.files.length, all?.changes.length, none]).toEqual([3, 1, undefined]);
     expect(names(files(TODAY), changes('2026-10-13'))).toEqual([]);
   });
 
@@ -61,6 +73,8 @@ describe('visits', () => {
   it('may have hits on the 8 days before and after a changed one', () => {
     const days = ['2026-10-01', '2026-10-02', '2026-10-10', '2026-10-18', '2026-10-19'].map((day) => file(day, day));
     expect(daysAround(days, ['2026-10-10'])).toEqual(['2026-10-02', '2026-10-10', '2026-10-18']);
+    // Not on those between two that are far apart.
+    expect(filesAround(days, ['2026-09-23', '2026-10-27']).map(({ day }) => day)).toEqual(['2026-10-01', '2026-10-19']);
   });
 
   it('are written again for stale days and by a new release, the newest day first', () => {
