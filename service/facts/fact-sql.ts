@@ -39,9 +39,11 @@ export const changedHits = (paths: readonly string[]): string =>
     from read_parquet(${listOf(paths)}) as hits left join changes on changes.hit = hits._id
     where changes.gone is not true ${paths.length > 1 ? ORDER : ''}`;
 
-/** Selects one row if files have a hit that has changed. */
-export const anyChanged = (paths: readonly string[]): string =>
-  `select 1 as found from read_parquet(${listOf(paths)}) where _id in (select hit from changes) limit 1`;
+/** Selects the paths of files that have a changed hit. `byVersion`: those of each version. */
+export const changedFiles = (byVersion: readonly (readonly string[])[]): string =>
+  `select distinct file from (${byVersion
+    .map((paths) => `select filename as file, _id from read_parquet(${listOf(paths)}, filename = true)`)
+    .join(' union all ')}) where _id in (select hit from changes)`;
 
 /** Selects the hits in files of one version. */
 export const joinedHits = (paths: readonly string[]): string => `select * from read_parquet(${listOf(paths)}) ${ORDER}`;

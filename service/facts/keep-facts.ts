@@ -16,6 +16,8 @@ const MOST_CHANGES = 100_000;
 const PAGE = 1_000;
 /** Days whose visits one pass writes. */
 const MOST_DAYS = 20;
+/** Days whose visits change in one step. */
+const DAYS_AT_ONCE = 10;
 /** New hits above which the visits of all days around them are written, instead of those of the days that share a visit with them. */
 const MANY = 5_000;
 /** ms for which others leave the files alone, if the writer does not say again that it writes. */
@@ -135,31 +137,40 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const changes = await store.factChanges(MOST_CHANGES);
   const lines = await readLines(keeping, facts.through, facts.newest);
   const pieces = await writeLines(writer, lines);
-  const rewrites = planRewrites(files, changesByDay(changes, dayOf), dayOf(begun), begun);
+  const hasGone = changes.some(({ gone }) => gone);
+  // An erasure waits for no other file.
+  const rewrites = planRewrites(files, changesByDay(changes, dayOf), dayOf(begun), begun).filter((one) => !hasGone || one.changes.length);
+  await writer.note(changes);
+  // Late hits have ids of other days: a file between whose first and last one a changed hit's id is need not have it.
+  const alone = rewrites.flatMap((rewrite) => (rewrite.files.length === 1 ? rewrite.files : []));
+  const have = await writer.haveChanged(alone);
   const rewritten: FactFile[] = [];
   const before: FactFile[] = [];
   for (const rewrite of rewrites) {
+    if (!rewrite.files.some((file) => have.has(file.name) || !alone.includes(file))) continue;
     await keepClaim();
-    const written = await writer.again(rewrite);
-    if (!written) continue;
-    rewritten.push(...written);
+    rewritten.push(...(await writer.again(rewrite)));
     before.push(...rewrite.files);
   }
   const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
 
   // Visits of erased hits go at once; others may wait while there are many new hits to come.
-  const hasGone = changes.some(({ gone }) => gone);
   const more = lines.last < facts.newest;
   const days = visitDays(files, [...facts.stale, ...stale], visitVersion);
   const due = hasGone ? days.filter((day) => stale.includes(day)) : more ? [] : days.slice(0, MOST_DAYS);
   if (noted && due.length) await writer.refresh(stale, files);
-  for (const day of due) {
-    await keepClaim();
-    const old = files.filter((file) => file.kind === 'visits' && file.day === day);
-    const known = noted && !facts.stale.includes(day) && stale.includes(day) && old.every(({ version }) => version === visitVersion);
-    const add = known ? await writer.visitsAgain(day, old) : await writer.visits(day, files);
-    await swap({ add, remove: old.map(({ name }) => name), fresh: [day] });
+  for (let from = 0; from < due.length; from += DAYS_AT_ONCE) {
+    const fresh = due.slice(from, from + DAYS_AT_ONCE);
+    const [add, remove]: [FactFile[], string[]] = [[], []];
+    for (const day of fresh) {
+      await keepClaim();
+      const old = files.filter((file) => file.kind === 'visits' && file.day === day);
+      const known = noted && !facts.stale.includes(day) && stale.includes(day) && old.every(({ version }) => version === visitVersion);
+      add.push(...(known ? await writer.visitsAgain(day, old) : await writer.visits(day, files)));
+      remove.push(...old.map(({ name }) => name));
+    }
+    await swap({ add, remove, fresh });
   }
   if (changes.length) {
     // An erasure is done once no file has what it erased.
@@ -209,5 +220,5 @@ async function staleDays(
   const days = [...pieces, ...changed].map(({ day }) => day);
   const all = [...files, ...pieces];
   const noted = days.length > 0 && hits <= MANY && changes.length <= MANY;
-  return { noted, days: noted ? await writer.touch(all, pieces, changed, changes) : daysAround(all, days) };
+  return { noted, days: noted ? await writer.touch(all, pieces, changed) : daysAround(all, days) };
 }

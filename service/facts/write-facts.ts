@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { FactChange, FactFile, FactKind } from '../store/facts';
 import { hitVersion } from './columns';
 import type { Session } from './duck';
 import {
-  anyChanged,
   CHANGED_GIFTS,
   CHANGES,
+  changedFiles,
   changedHits,
   changedIn,
   copyTo,
@@ -75,7 +76,6 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
   let stripped = 0;
   /** True if a hit of the noted sessions stays. An erasure mostly leaves none. */
   let stays = false;
-  const setChanges = (changes: readonly FactChange[]) => ask(CHANGES, [JSON.stringify(changes)]);
 
   const writeLines = async (day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> => {
     const name = `${randomBytes(6).toString('hex')}.ndjson`;
@@ -108,13 +108,23 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
     /** The number of hits so far whose values no file could hold. */
     stripped: () => stripped,
 
-    /** Writes files of a day and version as one. Resolves to undefined for a single one that has none of the changed hits. */
-    async again({ files, changes }: Rewrite): Promise<FactFile[] | undefined> {
+    /** Notes the changes that later calls make. */
+    async note(changes: readonly FactChange[]): Promise<void> {
+      await ask(CHANGES, [JSON.stringify(changes)]);
+    },
+
+    /** Resolves to the names of those files that have a changed hit. */
+    async haveChanged(files: readonly FactFile[]): Promise<ReadonlySet<string>> {
+      if (!files.length) return new Set();
+      const { rows } = await ask(changedFiles([...pathsByVersion(folder, files).values()]));
+      return new Set(rows.map(({ file }) => basename(String(file))));
+    },
+
+    /** Writes files of a day and version as one. */
+    async again({ files, changes }: Rewrite): Promise<FactFile[]> {
       const [one] = files;
-      if (!one) return undefined;
+      if (!one) return [];
       const paths = files.map(({ name }) => folder.pathOf(name));
-      if (changes.length) await setChanges(changes);
-      if (files.length === 1 && !(await ask(anyChanged(paths))).rows.length) return undefined;
       const bounds = {
         first: Math.min(...files.map(({ first }) => first)),
         last: Math.max(...files.map(({ last }) => last)),
@@ -132,14 +142,13 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
     },
 
     /**
-     * Notes the sessions that share a visit or a gift with some hits: all in `pieces`, and those of `changes` in `before`. Resolves to the days on which they
+     * Notes the sessions that share a visit or a gift with some hits: all in `pieces`, and the changed ones in `before`. Resolves to the days on which they
      * have hits.
      */
-    async touch(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[], changes: readonly FactChange[]) {
+    async touch(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[]) {
       const days = [...pieces, ...before].map(({ day }) => day);
       stays = false;
       if (!days.length) return [];
-      await setChanges(changes);
       const columns = (from: string, where = '') => `select sess_id, transaction_id from (${from})${where}`;
       const hits = [
         ...(pieces.length ? [columns(source(pieces))] : []),
