@@ -46,6 +46,8 @@ interface Parts {
   readonly sealing?: number;
   /** ms between two questions to hits that do not agree with the clock. */
   readonly asking?: number;
+  /** ms between two runs. */
+  readonly daily?: number;
 }
 
 /** ms between two tries to keep the counts of what is to be deleted, and for which deletion waits for them. */
@@ -66,6 +68,7 @@ export function retainDaily({
   seal = async () => undefined,
   sealing = SEALING,
   asking = HOUR,
+  daily = DAY,
 }: Parts): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -103,7 +106,7 @@ export function retainDaily({
   };
   const run = async () => {
     while (!signal.aborted) {
-      let rest = DAY;
+      let rest = daily;
       try {
         await believed();
         await sealed();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { boundIds } from './bound-ids';
@@ -55,6 +56,23 @@ const runOn =
 /** ms. An index on a large table takes minutes; other statements end after one. */
 const LONGEST_MIGRATION = 24 * 60 * 60 * 1_000;
 
+/** ms for which a migration waits for a table that somebody is reading, between two tries, and in all. */
+const LONGEST_LOCK = 2_000;
+const BETWEEN_LOCKS = 2_000;
+const LONGEST_WAIT = 10 * 60_000;
+
+/** Tries again what needs a table that somebody is reading; the rest of the service goes on between. */
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + LONGEST_WAIT; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!/lock timeout/.test((error as Error).message) || Date.now() > end) throw error;
+      await sleep(BETWEEN_LOCKS);
+    }
+  }
+}
+
 /** Applies the migrations that the database lacks. Resolves to their versions. */
 async function migratePostgres(client: PoolClient): Promise<number[]> {
   await client.query('create table if not exists migrations (version integer primary key, applied timestamptz not null default now())');
@@ -63,6 +81,8 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
   const missing = migrations.slice(version);
   if (!missing.length) return [];
   await client.query('set local statement_timeout = 0');
+  // All others would wait behind a statement that waits for somebody's long query.
+  await client.query(`set local lock_timeout = ${LONGEST_LOCK}`);
   const run = async ({ sql, values }: Statement) =>
     (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
   for (const [index, statements] of missing.entries()) {
@@ -140,7 +160,7 @@ export function openPostgresStore(address: string): Store {
     askRebuild: (since) => writing((client) => awaitSteps(askRebuild(since), runOn(client))),
     sealDays: (counts) => writing((client) => awaitSteps(sealDays(counts, EACH), runOn(client))),
     dayCounts: () => awaitSteps(readDayCounts(), read),
-    migrate: () => writing(migratePostgres),
+    migrate: () => untilFree(() => writing(migratePostgres)),
     async check() {
       await query('select id from hits limit 1', []);
     },

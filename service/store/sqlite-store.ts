@@ -21,6 +21,7 @@ import { BOUNDED, LINKED, migrations } from './migrations';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { retain } from './retain';
+import { DISK, emptyWrites, giveBack } from './sqlite-disk';
 import { runSteps, type Statement } from './steps';
 import type { AlikeErrors, Counts, Kept, KeptLook, Look, Person, Put, Row, SeenEvent, Subject } from './store';
 import {
@@ -83,7 +84,7 @@ function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[], visi
 
 /** Opens the embedded store: tables in a database file. */
 export function open(file: string) {
-  const database = openSqlite(file);
+  const database = openSqlite(file, DISK);
   const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values).changes;
   const runStep = runOn(database);
   const read = (sql: string, ...values: unknown[]): Row[] =>
@@ -133,9 +134,16 @@ export function open(file: string) {
       return { total, alike: ask(ALIKE_ERRORS).all(since) as AlikeErrors[] };
     },
     person: (subject: Subject): Person => transaction(database, () => runSteps(findPerson(subject, EACH), runStep)),
-    erase: (subject: Subject, now: number): Counts => transaction(database, () => runSteps(erase(subject, now, EACH), runStep)),
-    retain: (before: number, now: number, most: number): Counts =>
-      transaction(database, () => runSteps(retain(before, now, most, EACH), runStep)),
+    erase(subject: Subject, now: number): Counts {
+      const counts = transaction(database, () => runSteps(erase(subject, now, EACH), runStep));
+      emptyWrites(database);
+      return counts;
+    },
+    retain(before: number, now: number, most: number): Counts {
+      const counts = transaction(database, () => runSteps(retain(before, now, most, EACH), runStep));
+      giveBack(database);
+      return counts;
+    },
     kept: (subject: Subject): Kept => transaction(database, () => runSteps(readKept(subject, EACH), runStep)),
     noteLook: (look: Look): void => transaction(database, () => runSteps(noteLook(look), runStep)),
     looks: (after: number, limit: number): readonly KeptLook[] => runSteps(readLooks(after, limit), runStep),

@@ -194,9 +194,9 @@ describe('the intake before the routes', () => {
       { numRuns: runs },
     );
 
-  it('answers odd requests as the route does, and keeps the same', () => attempt(1_500));
+  it('S26: answers odd requests as the route does, and keeps the same', () => attempt(1_500));
 
-  it('answers 10 000 odd requests as the route does, and keeps the same', { ...thorough, timeout: 300_000 }, () => attempt(10_000));
+  it('S26: answers 10 000 odd requests as the route does, and keeps the same', { ...thorough, timeout: 300_000 }, () => attempt(10_000));
 
   it('answers 408 to a body that stops arriving, and ends its connection', async () => {
     const request = {

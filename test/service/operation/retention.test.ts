@@ -52,6 +52,23 @@ describe('a daily retention', () => {
     expect(store.calls).toHaveLength(1);
   });
 
+  it('S24: runs again without being asked, and says since when it has not', async () => {
+    const retained = metric();
+    const store = storeWith({ hit: 1, error: 0 });
+    let now = NOW;
+    const ask = async (): Promise<Said> => {
+      now += DAY;
+      return store.calls.length < 32 ? 'agree' : 'differ';
+    };
+    const parts = { store, days: 30, metrics: { retained }, logger: openLogger('fatal'), now: () => now, daily: 1, asking: 1 };
+    expect((await retained.get()).values[0]?.value ?? 0).toBe(0);
+    const stop = retainDaily({ ...parts, ask });
+    await vi.waitFor(() => expect(now).toBeGreaterThan(NOW + 64 * DAY), WAIT);
+    await stop();
+    expect(store.calls.map(([before]) => before)).toEqual(Array.from({ length: 32 }, (_, i) => NOW + (i + 1 - 30) * DAY));
+    expect((await retained.get()).values[0]?.value).toBe((NOW + 32 * DAY) / 1_000);
+  });
+
   it('notes nothing while the store is down, and stops', async () => {
     const retained = metric();
     const store = storeWith({ hit: 1, error: 0 }, 1);

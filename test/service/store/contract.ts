@@ -349,6 +349,19 @@ export function provesStore(
     expect(await asides(some.map(({ key }) => key))).toEqual(some.slice(1).map(({ key }) => key));
   });
 
+  it('S1: keeps a hit once, whatever time it and its repeat state and whenever they come', async () => {
+    const one = hitArrival({ timestamp: NOON });
+    const { key, body } = one;
+    await store().put([one]);
+    for (const [received, timestamp] of [
+      [NOON + 31 * DAY, NOON + 31 * DAY],
+      [NOON - 40 * DAY, 0],
+      [NOON + 400 * DAY, 4_102_444_800_000],
+    ] as const)
+      expect(await store().put([{ kind: 'hit', key, received, body: { ...body, timestamp } }])).toMatchObject({ repeated: { hit: 1 } });
+    expect(await store().rows('hit', [(await store().find('hit', key)) ?? 0])).toMatchObject([{ received: NOON, body }]);
+  });
+
   it('sets an arrival aside', async () => {
     await store().setAside(hitArrival(), 'no such column');
     await store().check();

@@ -1,0 +1,34 @@
+import type { Sqlite } from '../thread/sqlite';
+
+/** Pages that one step gives back at most: 20 MB, which takes a tenth of a second. */
+const MOST_PAGES = 5_000;
+/** One of so many pages may be free: the next day’s rows overwrite it. */
+const FREE = 8;
+
+/**
+ * Settings of the file. Free pages can be given back in steps, in files that this release has made. What a transaction or a reader has let the file of
+ * writes, `-wal`, grow to over 16 MB is cut off when it begins anew.
+ */
+export const DISK = ['auto_vacuum = incremental', 'journal_size_limit = 16777216'];
+
+const read = (database: Sqlite, pragma: string) =>
+  Number(Object.values(database.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>)[0]);
+
+/** Hands pages back to the system that deleted rows have left, a part of them. */
+export function giveBack(database: Sqlite): void {
+  const due = Math.min(MOST_PAGES, read(database, 'freelist_count') - Math.ceil(read(database, 'page_count') / FREE));
+  if (due > 0) database.prepare(`pragma incremental_vacuum(${due})`).all();
+}
+
+/** ms for which to wait for readers. */
+const PATIENCE = 1_000;
+
+/** Empties the file of writes, which has rows as they were before they were deleted. A reader who stays keeps it for that long. */
+export function emptyWrites(database: Sqlite): void {
+  database.exec(`pragma busy_timeout = ${PATIENCE}`);
+  try {
+    database.prepare('pragma wal_checkpoint(truncate)').all();
+  } finally {
+    database.exec('pragma busy_timeout = 10000');
+  }
+}

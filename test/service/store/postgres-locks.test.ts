@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Arrival } from '../../../service/arrival';
+import { DAY, retainDays } from '../../../service/operation/retention';
+import { openPostgresStore } from '../../../service/store/postgres-store';
+import type { Store } from '../../../service/store/store';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
+import { hitArrival, NOON } from '../support/arrivals';
+import { firstVersion } from './first-version';
+
+describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
+  let server: Postgres;
+  let store: Store;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await startPostgres();
+    store = openPostgresStore(server.url);
+    await store.migrate();
+    client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client?.end();
+    await store?.close();
+    await server?.close();
+  });
+  const claim = { holder: 'a', place: 'here', zone: 'UTC', now: NOON, until: NOON + DAY };
+
+  it('S7: hold up neither hits, nor retention, erasures, facts or a start, while somebody’s query of all hits goes on', async () => {
+    const id = 'c0ffee00-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
+    await store.put([hitArrival({}, NOON - 400 * DAY), hitArrival({ temp_id: id })]);
+    await client.query('begin isolation level repeatable read');
+    const { rows } = await client.query<{ n: string }>('select count(*) as n from hits');
+    expect(await store.put([hitArrival()])).toMatchObject({ kept: { hit: 1 } });
+    expect(await retainDays(store, 30, NOON)).toMatchObject({ hit: 1 });
+    expect(await store.claimFacts(claim)).toBeDefined();
+    expect(await store.swapFacts({ holder: 'a', through: 1 })).toBe(true);
+    expect(await store.erase({ visitor: id }, NOON)).toMatchObject({ hit: 1 });
+    const another = openPostgresStore(server.url);
+    expect(await another.migrate()).toEqual([]);
+    await another.close();
+    expect((await client.query('select count(*) as n from hits')).rows).toEqual(rows);
+    await client.query('commit');
+  });
+
+  it('S7, S8: let everybody read and write while a migration waits for somebody’s query, after which it is done', async () => {
+    const url = server.url.replace(/\/\w+$/, '/waiting');
+    await client.query('create database waiting');
+    const [reader, another] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+    await Promise.all([reader.connect(), another.connect()]);
+    const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: [], looksStay: [] };
+    for (const statement of firstVersion(dialect)) await another.query(statement);
+    await another.query('create table migrations (version integer primary key, applied timestamptz not null default now())');
+    await another.query('insert into migrations (version) values (1)');
+    await reader.query('begin');
+    await reader.query('select count(*) from hits');
+    const waiting = openPostgresStore(url);
+    const done = waiting.migrate();
+    const waits = "select count(*)::integer as n from pg_locks where not granted and mode = 'AccessExclusiveLock'";
+    await expect.poll(async () => (await another.query(waits)).rows, { timeout: 30_000 }).toEqual([{ n: 1 }]);
+    // Queued behind the migration, and let through once that has given up for now.
+    await another.query('update hits set page = null where id < 0');
+    expect((await another.query('select version from migrations')).rows).toEqual([{ version: 1 }]);
+    await reader.query('commit');
+    expect((await done).length).toBeGreaterThan(5);
+    await Promise.all([reader.end(), another.end(), waiting.close()]);
+  });
+
+  it('S10: are taken in one order: two workers with the same visitors, in any order, never end each other’s work', async () => {
+    const other = openPostgresStore(server.url);
+    const people = Array.from({ length: 40 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`);
+    const hitsOf = (shift: number): Arrival[] =>
+      people.map((_, i) => hitArrival({ temp_id: people[(i * 7 + shift) % 40], edf_uuid: people[(i * 3 + shift) % 40] }));
+    const work = async (own: Store, shift: number) => {
+      for (let n = 0; n < 12; n++) expect((await own.put(hitsOf(n * shift))).kept.hit).toBe(40);
+    };
+    const before = (await store.facts()).newest;
+    const retaining = (async () => {
+      for (let n = 0; n < 12; n++) await store.retain(NOON - 500 * DAY, NOON, 100);
+    })();
+    await Promise.all([work(store, 1), work(other, 39), retaining]);
+    expect((await client.query('select deadlocks::integer from pg_stat_database where datname = current_database()')).rows).toEqual([
+      { deadlocks: 0 },
+    ]);
+    expect((await client.query('select count(*)::integer as n from hits where id > $1', [before])).rows).toEqual([{ n: 960 }]);
+    await other.close();
+  });
+
+  it('S23: are those of one table: the same query holds as few the tenth time as the first', async () => {
+    expect((await client.query('select 1 from pg_inherits')).rows).toEqual([]);
+    await client.query('begin');
+    const counts: unknown[] = [];
+    for (let times = 0; times < 10; times++) {
+      await client.query({
+        name: 'period',
+        text: 'select count(*) from hits where received >= $1 and received < $2',
+        values: [NOON, NOON + DAY],
+      });
+      counts.push(
+        (await client.query<{ n: number }>("select count(*)::integer as n from pg_locks where locktype = 'relation'")).rows[0]?.n,
+      );
+    }
+    await client.query('commit');
+    expect(new Set(counts).size).toBe(1);
+  });
+});
