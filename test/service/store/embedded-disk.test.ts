@@ -34,6 +34,13 @@ const put = async (count: number, received: number, more: Readonly<Record<string
 };
 
 describe('the file of the embedded store', () => {
+  it('S24: has pages that hits fill, and that can be given back', () => {
+    const reader = openSqlite(join(folder, 'store.sqlite'));
+    expect(reader.prepare('pragma page_size').get()).toMatchObject({ page_size: 8_192 });
+    expect(reader.prepare('pragma auto_vacuum').get()).toMatchObject({ auto_vacuum: 2 });
+    reader.close();
+  });
+
   it('S19: becomes smaller when retention deletes rows', async () => {
     await put(6_000, NOON - 400 * DAY);
     await put(1_000, NOON);
