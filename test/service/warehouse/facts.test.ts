@@ -59,8 +59,12 @@ describe('the queries over facts of docs/warehouse.md', () => {
           await own.keep();
           const asking = await own.asking();
           const ask = async (title: string) => (await asking.ask({ sql: queries.get(title) ?? '' })).rows.map(valuesOf);
-          for (const title of SHARED)
-            expect(inOrder(await ask(title)), title).toEqual(inOrder(truth[title] ?? []).map((row) => row.map(close)));
+          for (const title of SHARED) {
+            const rows = await ask(title);
+            // `begun` is a row's id.
+            const told = title === 'Conversions by variant' ? rows.map((row) => row.slice(0, -1)) : rows;
+            expect(inOrder(told), title).toEqual(inOrder(truth[title] ?? []).map((row) => row.map(close)));
+          }
           const rows = await allHits(own.store);
           const visits = (visitsIn(rows, dayOf) as Visit[]).filter(({ views }) => views > 0);
           const countOf = (some: readonly Visit[]) => [
