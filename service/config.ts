@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import type { Destination } from './destinations/entry';
+import { readDestinations } from './destinations/read-destinations';
 import { isDatabase } from './ip/read-database';
 
 /** Names that Fastify has for ranges of addresses. */
@@ -69,6 +71,8 @@ const variables = z.object({
   /** The mailing provider, and the bearer token for it. */
   CONTACTS_URL: address(['http:', 'https:'], 'https://contacts.example/v1').optional(),
   CONTACTS_KEY: z.string().min(16, 'Expected a secret of at least 16 characters').optional(),
+  /** A file of what is told to vendors. */
+  DESTINATIONS: z.string().optional(),
   /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
@@ -81,14 +85,15 @@ const schema = variables.refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_UR
   when: () => true,
 });
 
-export type Config = z.infer<typeof schema>;
+export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[] };
 
-/** Reads the configuration from the environment. An empty variable is none. `faults` has a line for each variable that can't be used. */
+/** Reads the configuration from the environment. An empty variable is none. `faults` has a line for each variable, and each field of a destination, that can't be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config | { readonly faults: readonly string[] } {
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const read = schema.safeParse(given);
-  if (read.success) return read.data;
+  const told = env.DESTINATIONS ? readDestinations(env.DESTINATIONS, env) : { destinations: [] };
+  if (read.success) return 'faults' in told ? told : { ...read.data, ...told };
   const messages = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
   // Values stay out of it: some are secrets.
-  return { faults: [...messages].map(([name, message]) => `${name}: ${message}.`) };
+  return { faults: [...[...messages].map(([name, message]) => `${name}: ${message}.`), ...('faults' in told ? told.faults : [])] };
 }

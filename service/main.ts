@@ -104,6 +104,23 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         const { writeParquet } = await import('./warehouse/parquet');
         await writeParquet(command.kind, rowsOf(store, command.kind, command.asked), command.out);
       });
+    case 'destinations':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        const { printDestinations } = await import('./commands/destinations');
+        await printDestinations(store, config.destinations, command.json, process.stdout);
+      });
+    case 'destinations-test': {
+      const { testDestination } = await import('./commands/destinations');
+      process.exitCode = await testDestination(config.destinations, command.destination, now, process.stdout, process.stderr);
+      return;
+    }
+    case 'destinations-replay':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        const { replayDestination } = await import('./commands/destinations');
+        process.exitCode = await replayDestination(store, config.destinations, command, now, logger, process.stderr);
+      });
     case 'help':
       console.log(USAGE);
       return;

@@ -11,6 +11,10 @@ export type Command =
   /** `since`: a day, of which `0000-01-01` is before all. */
   | { readonly name: 'rebuild'; readonly since: string }
   | { readonly name: 'query'; readonly query: Query }
+  | { readonly name: 'destinations'; readonly json: boolean }
+  | { readonly name: 'destinations-test'; readonly destination: string }
+  /** `since`: ms since the epoch. */
+  | { readonly name: 'destinations-replay'; readonly destination: string; readonly since: number }
   | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly asked: Asked }
   | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly asked: Asked };
 
@@ -23,6 +27,10 @@ npm run service -- erase PERSON                 deletes a person's hits and erro
 npm run -s service -- person PERSON             prints everything kept about a person as one JSON object
 npm run service -- rebuild [--since DAY]        writes the facts anew from the hits in the store
 npm run -s service -- query SQL                 answers from the facts: --from DAY, --to DAY, --format table, json or csv
+npm run -s service -- destinations [--json]     lists what vendors were told
+npm run service -- destinations test NAME       sends one event in the vendor's test mode
+npm run service -- destinations replay NAME --since DATE
+                                                sends again what was given up
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
                                                 --since DATE and --after ID leave out what came before
@@ -51,11 +59,12 @@ const COMMANDS = {
   person: { ...PERSON, reason: text },
   export: { ...PERSON, format: text, out: text, since: text, after: text },
   rebuild: { since: text },
+  destinations: { json: { type: 'boolean' }, since: text },
   query: { from: text, to: text, format: text },
 } as const;
 
-/** Commands with a word before their options. */
-const WITH_WORD: readonly string[] = ['export', 'query'];
+/** Words of a command before its options. */
+const WORDS: Readonly<Record<string, number>> = { export: 1, query: 1, destinations: 2 };
 
 type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to' | 'reason', string>>>;
 
@@ -144,21 +153,31 @@ function readExport(what: string, values: Values): Command {
   return { name: 'export', kind, ...(out !== undefined && { out }), asked };
 }
 
+function readDestinations([what, destination]: readonly string[], { json = false, since }: Values & { json?: boolean }): Command {
+  if (what === undefined && since === undefined) return { name: 'destinations', json };
+  if ((what !== 'test' && what !== 'replay') || json)
+    throw new Misused('destinations takes --json, test NAME, or replay NAME --since DATE');
+  if (destination === undefined) throw new Misused(`destinations ${what} needs the name of a destination`);
+  if (what === 'replay') {
+    if (since === undefined) throw new Misused('destinations replay needs --since DATE');
+    return { name: 'destinations-replay', destination, since: readDate(since) };
+  }
+  if (since !== undefined) throw new Misused('destinations test takes no --since');
+  return { name: 'destinations-test', destination };
+}
+
 /** Reads the words after `npm run service --`. Throws an `Error` with one line that says what does not fit. */
 export function readCommand(words: readonly string[]): Command {
   // The command stands before its options. Without a command, the service takes none.
   const [first = 'all'] = words;
   const name = /^-/.test(first) ? 'all' : first;
   if (!Object.hasOwn(COMMANDS, name)) throw new Misused(`There is no command ${name}`);
-  const { values, positionals } = readWords(
-    words.slice(name === first ? 1 : 0),
-    COMMANDS[name as keyof typeof COMMANDS],
-    WITH_WORD.includes(name) ? 1 : 0,
-  );
+  const { values, positionals } = readWords(words.slice(name === first ? 1 : 0), COMMANDS[name as keyof typeof COMMANDS], WORDS[name] ?? 0);
   if ('help' in values && values.help) return { name: 'help' };
   if (name === 'erase' || name === 'person') return readSubject(name, values as Values);
   if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
   if (name === 'rebuild') return { name, since: readDay('since', (values as Values).since) ?? BEFORE_ALL };
   if (name === 'query') return readQuery(positionals[0], values as Values);
+  if (name === 'destinations') return readDestinations(positionals, values as Values & { json?: boolean });
   return { name: name as 'all' };
 }

@@ -1,9 +1,10 @@
 import type { Logger } from '../operation/logger';
+import { outboxOf } from '../store/outbox-calls';
 import type { Store, Subject } from '../store/store';
 
 /**
  * Deletes a person's hits and errors, and logs how many. Resolves to false if there were none: the log then says what else is known of the
- * id. Consent records stay. `awaitFacts` resolves once no file of facts has the hits.
+ * id, and what was told to whom, as nobody can call that back. Consent records stay. `awaitFacts` resolves once no file of facts has the hits.
  */
 export async function erasePerson(
   store: Store,
@@ -13,11 +14,12 @@ export async function erasePerson(
   awaitFacts: () => Promise<void>,
 ): Promise<boolean> {
   const { contacts, rows } = await store.person(subject);
+  const told = (await outboxOf(store).told(rows.hit)).map(({ last, ...one }) => ({ ...one, last: new Date(last).toISOString() }));
   const { hit, error } = await store.erase(subject, now);
   await awaitFacts();
   const kept = { receipt: rows.receipt.length, rejection: rows.rejection.length };
   if (hit || error) {
-    logger.info({ deleted: { hit, error }, kept, contacts }, 'erased');
+    logger.info({ deleted: { hit, error }, kept, contacts, ...(told.length && { told }) }, 'erased');
     return true;
   }
   const consent = kept.receipt || kept.rejection;

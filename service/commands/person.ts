@@ -5,7 +5,7 @@ import type { Row, Store, Subject } from '../store/store';
 const isRow = (row: object): row is Row => 'id' in row && 'received' in row && 'body' in row;
 
 /** The columns with ms since the epoch. */
-const TIMES = /^(?:at|erased|received|since)$/;
+const TIMES = /^(?:at|erased|queued|received|since)$/;
 
 const withDates = (row: object) =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Logger } from '../operation/logger';
 import { LARGEST_BODY } from './bodies';
 import { headersFor, type IsInNetwork, isPostOfTag } from './callers';
 import { compileCheck } from './compile-check';
-import { eventFaults, sitesOf } from './hit';
+import { eventFaults, hasSignal, sitesOf } from './hit';
 import type { Limits } from './limits';
 import { proxiesIn } from './sender';
 
@@ -76,10 +76,10 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
   const ipOf = (request: IncomingMessage) => (trusts ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? ''));
   const portOf = ({ headers: { host = '' } }: IncomingMessage) => Number(PORT.exec(host)?.[1]) || null;
 
-  const accept = async (text: string, hits: readonly HitBody[]): Promise<string> => {
+  const accept = async (text: string, hits: readonly HitBody[], signal: boolean): Promise<string> => {
     const found = eventFaults(hits, check);
     const faults: Faults = found instanceof Promise ? await found : found;
-    return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now())]));
+    return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now(), signal)]));
   };
 
   const answer = (response: ServerResponse, origin: string | undefined, body: string) => {
@@ -118,7 +118,7 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
       const text = body.toString();
       const value = parse(text);
       if (!isBatch(value) || !sitesOf(value as HitBody[]).every(knows)) return handOver({ body });
-      accept(text, value as HitBody[]).then(
+      accept(text, value as HitBody[], hasSignal(request.headers)).then(
         (taken) => {
           limits.spend(ip, text.length);
           answer(response, origin, taken);

@@ -25,6 +25,9 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
   };
 }
 
+/** Returns whether a post says Global Privacy Control (https://www.w3.org/TR/gpc/): its hits go to no destination. */
+export const hasSignal = (headers: Readonly<Record<string, unknown>>): boolean => headers['sec-gpc'] === '1';
+
 /** Returns the sites and brands that hits name, as `admitSites` takes them. */
 export const sitesOf = (hits: readonly HitBody[]): string[] => hits.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
 
@@ -51,6 +54,6 @@ export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit:
     const hits = fitsHits(request.body, reply);
     if (!hits || !admit(sitesOf(hits), request, reply)) return reply;
     const faults = await eventFaults(hits, check);
-    return take([hitsEntry(request.text, hits.length, faults, now())]);
+    return take([hitsEntry(request.text, hits.length, faults, now(), hasSignal(request.headers))]);
   });
 }

@@ -41,14 +41,19 @@ interface Hits {
   readonly hits: readonly Readonly<Record<string, unknown>>[];
   readonly faults: Faults;
   readonly received: number;
+  /** The browser has sent a signal against being told of. */
+  readonly signal?: true;
 }
 
+/** The field of a hit that came with `Sec-GPC: 1`. Its name is none that a page can send. */
+export const SIGNAL = '_signal';
+
 /** An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. */
-export const hitsEntry = (body: string, count: number, faults: Faults, received: number): Entry => ({
+export const hitsEntry = (body: string, count: number, faults: Faults, received: number, signal = false): Entry => ({
   kind: 'hit',
   count,
   key: body,
-  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}}`,
+  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}}`,
 });
 
 /** Entries of arrivals of one kind, none longer than a log takes; mostly it is one. */
@@ -88,10 +93,10 @@ function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown
 
 function arrivalsIn(entry: readonly Arrival[] | Hits): readonly Arrival[] {
   if (!('hits' in entry)) return entry;
-  const { hits, faults, received } = entry;
+  const { hits, faults, received, signal } = entry;
   return hits.map((hit, i) => {
-    const body = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
-    return { kind: 'hit', key: `${hit.hit_id}`.toLowerCase(), received, body };
+    const own = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
+    return { kind: 'hit', key: `${hit.hit_id}`.toLowerCase(), received, body: signal ? { ...own, [SIGNAL]: 'gpc' } : own };
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
+import { eraseDeliveries } from './outbox-list';
 import { normalId } from './people';
 import { findPerson } from './person';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
@@ -71,6 +72,7 @@ export function* erase(subject: Subject, now: number, each: Each): Steps<Counts>
       on conflict (subject) do update set erased = excluded.erased`,
     jsonOf([...subjects].map((hashed) => ({ subject: hashed, erased: now }))),
   );
+  yield* eraseDeliveries(rows.hit, now, each);
   for (const [table, own] of [['hits', rows.hit] as const, ['errors', rows.error] as const])
     yield* ask(`delete from ${table} where id in (select cast(value ->> 'id' as bigint) from ${each})`, jsonOfIds(own));
   yield* ask(`delete from links where visitor in (select value ->> 'id' from ${each})`, jsonOfIds(visitors));

@@ -34,6 +34,18 @@ const READS: Readonly<Record<string, Read>> = {
   [tables.error.name]: rowsOf('error'),
   [tables.receipt.name]: rowsOf('receipt'),
   [tables.rejection.name]: rowsOf('rejection'),
+  deliveries: ({ rows }, each) =>
+    ask(
+      `select destination, deliveries.event, queued, tries, answer from ${each} cross join hits cross join deliveries
+        where hits.id = cast(value ->> 'id' as bigint) and deliveries.event = hits.hit_id order by queued, destination`,
+      jsonOfIds(rows.hit),
+    ),
+  told: ({ rows }, each) =>
+    ask(
+      `select destination, told.event, state, at, tries, reason, answer from ${each} cross join hits cross join told
+        where hits.id = cast(value ->> 'id' as bigint) and told.event = hits.hit_id order by at, destination`,
+      jsonOfIds(rows.hit),
+    ),
   *set_aside({ hashes }) {
     const rows = yield* ask<AsideRow>('select kind, key, received, reason, body from set_aside order by received');
     return rows
@@ -67,6 +79,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   fact_changes: 'names hits that the files are about to lose',
   fact_counts: 'counts days',
   facts_through: 'says how far the files go',
+  destinations: 'names vendors',
+  told_requests: 'names requests of many events',
   migrations: 'names releases of the tables',
 };
 

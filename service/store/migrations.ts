@@ -76,6 +76,21 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create index looks_subject on looks (subject)',
     ...looksStay,
   ],
+  () => [
+    `create table destinations (name text primary key, kind text not null, since bigint not null, address text not null, ended text not null,
+      fault text not null, fails integer not null, rest bigint not null, removed bigint not null, answer text, answered bigint)`,
+    `create table deliveries (event text not null, destination text not null, due bigint not null, again integer not null, tries integer not null,
+      queued bigint not null, first bigint, holder text, pack text, sealed text, answer text, primary key (event, destination))`,
+    'create index deliveries_due on deliveries (destination, again, due)',
+    'create index deliveries_pack on deliveries (pack) where pack is not null',
+    `create table told (event text not null, destination text not null, state text not null, at bigint not null, tries integer not null,
+      queued bigint not null, first bigint, reason text not null, answer text, request text, primary key (event, destination))`,
+    'create index told_state on told (destination, state, reason)',
+    'create index told_at on told (at)',
+    'create index told_request on told (request) where request is not null',
+    `create table told_requests (destination text not null, request text not null, due bigint not null, tries integer not null,
+      since bigint not null, primary key (destination, request))`,
+  ],
 ];
 
 /** The version whose tables first say which ids belong together. What was stored before is linked once. */

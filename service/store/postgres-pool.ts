@@ -22,6 +22,8 @@ const toError = (error: unknown) => {
 export interface PostgresPool {
   /** Runs a unit of work in its own transaction. Transactions run one after the other, across processes too. */
   writing<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Runs a unit of work in its own transaction, at the same time as others. */
+  working<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   query<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<pg.QueryResult<R>>;
   close(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export function openPostgresPool(address: string): PostgresPool {
     }
   };
 
-  const writing = <T>(work: (client: pg.PoolClient) => Promise<T>) =>
+  const working = <T>(work: (client: pg.PoolClient) => Promise<T>) =>
     translated(async () => {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -57,7 +59,6 @@ export function openPostgresPool(address: string): PostgresPool {
       client.on('error', note);
       try {
         await client.query('begin');
-        await client.query('select pg_advisory_xact_lock($1)', [WRITING]);
         const result = await work(client);
         await client.query('commit');
         return result;
@@ -71,7 +72,12 @@ export function openPostgresPool(address: string): PostgresPool {
     });
 
   return {
-    writing,
+    working,
+    writing: (work) =>
+      working(async (client) => {
+        await client.query('select pg_advisory_xact_lock($1)', [WRITING]);
+        return work(client);
+      }),
     query: (sql, values) => translated(() => pool.query(sql, [...values])),
     close: () => pool.end(),
   };

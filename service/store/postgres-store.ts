@@ -18,6 +18,8 @@ import { keepPeople, relink } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, postgresStays, readLooks } from './looks';
 import { BOUNDED, LINKED, migrations } from './migrations';
+import { keepDeliveries, knownEvents } from './outbox';
+import { outboxSteps, writesOutbox } from './outbox-calls';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
@@ -99,12 +101,13 @@ const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival
 
 /** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
 export function openPostgresStore(address: string): Store {
-  const { query, writing, close } = openPostgresPool(address);
+  const { query, writing, working, close } = openPostgresPool(address);
   const read = async ({ sql, values }: Statement) => (await query(sql, values)).rows;
   return {
-    put: (arrivals) =>
+    put: (arrivals, deliveries = []) =>
       writing(async (client) => {
         const run = runOn(client);
+        const known = await awaitSteps(knownEvents(deliveries, EACH), run);
         const erasures = await awaitSteps(readErasures(), run);
         const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
         const visitors = await awaitSteps(keepPeople(wanted, EACH), run);
@@ -114,6 +117,7 @@ export function openPostgresStore(address: string): Store {
         for (const [kind, some] of Object.entries(byKind) as [keyof typeof byKind, (typeof byKind)['hit']][]) {
           if (some.length) kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [rowsAsJson(some, visitorOf)])).rowCount ?? 0;
         }
+        await awaitSteps(keepDeliveries(deliveries, known, EACH), run);
         return {
           kept: countBy((kind) => kept[kind] ?? 0),
           repeated: countBy((kind) => byKind[kind].length - (kept[kind] ?? 0)),
@@ -159,6 +163,10 @@ export function openPostgresStore(address: string): Store {
     releaseFacts: (holder) => writing((client) => awaitSteps(releaseFacts(holder), runOn(client))),
     askRebuild: (since) => writing((client) => awaitSteps(askRebuild(since), runOn(client))),
     sealDays: (counts) => writing((client) => awaitSteps(sealDays(counts, EACH), runOn(client))),
+    outbox(name, input) {
+      const steps = outboxSteps(name, input, { each: EACH, lock: 'for update skip locked' });
+      return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : awaitSteps(steps, read);
+    },
     dayCounts: () => awaitSteps(readDayCounts(), read),
     migrate: () => untilFree(() => writing(migratePostgres)),
     async check() {

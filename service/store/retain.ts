@@ -20,6 +20,7 @@ export function* retain(before: number, now: number, most: number, each: Each): 
   yield* giveUpFacts(now);
   yield* ask('delete from erasures where erased < $1', now - LATE);
   yield* ask('delete from set_aside where received < $1', before);
+  yield* ask('delete from told where at < $1', before);
   const bounds = [before, most, now + DAY];
   const errors = yield* ask(`delete from errors where id in (${due('errors')}) returning id`, ...bounds);
   const hits = yield* ask<{ visitor: string | null }>(`delete from hits where id in (${due('hits')}) returning visitor`, ...bounds);

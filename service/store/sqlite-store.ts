@@ -1,6 +1,7 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { boundIds } from './bound-ids';
+import type { NewDelivery } from './deliveries';
 import { erase, isErased, readErasures } from './erasures';
 import {
   askRebuild,
@@ -18,6 +19,8 @@ import { keepPeople, relink } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, readLooks, sqliteStays } from './looks';
 import { BOUNDED, LINKED, migrations } from './migrations';
+import { keepDeliveries, knownEvents } from './outbox';
+import { outboxSteps, writesOutbox } from './outbox-calls';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { retain } from './retain';
@@ -92,14 +95,16 @@ export function open(file: string) {
 
   return {
     migrate: () => migrate(database),
-    put(arrivals: readonly Arrival[]): Put {
+    put(arrivals: readonly Arrival[], deliveries: readonly NewDelivery[] = []): Put {
       return transaction(database, () => {
+        const known = runSteps(knownEvents(deliveries, EACH), runStep);
         const erasures = runSteps(readErasures(), runStep);
         const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
         const visitors = runSteps(keepPeople(wanted, EACH), runStep);
         const visitorOf = new Map(wanted.map((arrival, i) => [arrival, visitors[i] ?? null]));
         const byKind = arrivalsByKind(wanted);
         const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind], visitorOf) : 0));
+        runSteps(keepDeliveries(deliveries, known, EACH), runStep);
         return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
       });
     },
@@ -154,6 +159,10 @@ export function open(file: string) {
     releaseFacts: (holder: string): void => transaction(database, () => runSteps(releaseFacts(holder), runStep)),
     askRebuild: (since: string): void => transaction(database, () => runSteps(askRebuild(since), runStep)),
     sealDays: (counts: readonly DayCounts[]): void => transaction(database, () => runSteps(sealDays(counts, EACH), runStep)),
+    outbox(name: string, input?: unknown): unknown {
+      const work = () => runSteps(outboxSteps(name, input, { each: EACH, lock: '' }), runStep);
+      return writesOutbox(name) ? transaction(database, work) : work();
+    },
     dayCounts: (): readonly DayCounts[] => runSteps(readDayCounts(), runStep),
     check(): void {
       database.prepare(`select id from ${tables[kinds[0]].name} limit 1`).all();

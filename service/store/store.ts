@@ -1,4 +1,5 @@
 import type { Arrival, Kind } from '../arrival';
+import type { NewDelivery } from './deliveries';
 import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
 
 /** A row of the store. `id` grows in the order in which rows become visible. */
@@ -98,7 +99,7 @@ export interface Put {
 /**
  * The tables that analysts read. An engine must guarantee:
  *
- * - `put` is one transaction: all of it is durable when it resolves, none of it when it rejects.
+ * - `put` is one transaction: all of it is durable when it resolves, none of it when it rejects. Deliveries are kept with the hits that are new.
  * - Keys are unique by kind: of arrivals with the same key, by whatever worker and however often, one is kept.
  * - Ids of rows become visible in ascending order, so that a reader who pages by the last id misses none.
  * - A hit's visitor is the same for all hits with the same `temp_id`, `edf_uuid` or session, in whatever order and batches they came.
@@ -109,7 +110,7 @@ export interface Put {
  */
 export interface Store {
   /** Rejects with `Unavailable` if the store is down, with `Unstorable` if it will never take one of these arrivals. */
-  put(arrivals: readonly Arrival[]): Promise<Put>;
+  put(arrivals: readonly Arrival[], deliveries?: readonly NewDelivery[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;
   /** Resolves to rows with ids over `after`, in ascending order: at most `limit`, and at most 4 MB if these are several. */
@@ -161,6 +162,8 @@ export interface Store {
   sealDays(counts: readonly DayCounts[]): Promise<void>;
   /** Resolves to the counts of days whose hits are past retention. */
   dayCounts(): Promise<readonly DayCounts[]>;
+  /** A call of the outbox, by its name. `outboxOf` has their types. */
+  outbox(name: string, input?: unknown): Promise<unknown>;
   /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
@@ -173,6 +176,6 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0 },
   ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -5,6 +5,7 @@ import { arrivalsOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import type { WorkerMetrics } from '../operation/metrics';
+import type { NewDelivery } from '../store/deliveries';
 import type { Store } from '../store/store';
 
 /** ms that a look into an empty log lasts. */
@@ -25,18 +26,20 @@ interface Parts {
   readonly logger: Logger;
   /** Resolves the stacks of errors before they are stored. */
   readonly resolve: ResolveStacks;
+  /** Names the destinations of hits. */
+  readonly route?: (arrivals: readonly Arrival[]) => Promise<readonly NewDelivery[]>;
 }
 
 /**
  * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
  * nothing: the batch comes again, and the store drops repeats.
  */
-export function startDrain({ log, store, metrics, logger, resolve }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger, resolve, route = async () => [] }: Parts): Drain {
   const stopped = new AbortController();
   const { signal } = stopped;
 
   const put = async (arrivals: readonly Arrival[]) => {
-    const { kept, repeated } = await store.put(arrivals);
+    const { kept, repeated } = await store.put(arrivals, await route(arrivals));
     for (const kind of kinds) {
       metrics.stored.inc({ kind }, kept[kind]);
       metrics.repeated.inc({ kind }, repeated[kind]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config';
+import { startDestinations } from '../destinations/start-destinations';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
 import { startFacts } from '../facts/start-facts';
@@ -16,11 +17,11 @@ import { startDrain } from './drain';
 import { takeLease } from './lease';
 
 /**
- * Moves what the log has into the store, writes facts, and deletes daily what is too old, until the returned function stops all three. An
+ * Moves what the log has into the store, tells destinations, writes facts, and deletes daily what is too old, until the returned function stops all. An
  * embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
-  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS } = config;
+  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS, DATABASE_URL, destinations } = config;
   const metrics = workerMetrics(registry);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -39,14 +40,16 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const release = NATS_URL ? () => {} : await lease();
     if (!release) return;
     metrics.standsBy.set(0);
-    const drain = startDrain({ log, store, metrics, logger, resolve: createStackResolver(openSourceMaps(RELEASES)) });
+    const told = startDestinations({ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL });
+    const resolve = createStackResolver(openSourceMaps(RELEASES));
+    const drain = startDrain({ log, store, metrics, logger, resolve, route: told.route });
     const facts = startFacts(config, registry, logger);
     const stopRetaining = retainDaily({
       ...{ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal },
       ask: (now) => askHits(store, now),
     });
     if (!signal.aborted) await once(signal, 'abort');
-    await Promise.all([drain.stop(), stopRetaining(), facts.stop()]);
+    await Promise.all([drain.stop(), told.stop(), stopRetaining(), facts.stop()]);
     release();
   };
 

@@ -312,7 +312,18 @@ export function provesStore(
     await store().noteLook(look);
     const { tables, contacts } = await store().kept({ visitor });
     const read = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]));
-    expect(read).toEqual({ hits: 1, errors: 1, receipts: 1, rejections: 1, set_aside: 1, links: 2, erasures: 0, looks: 1 });
+    expect(read).toEqual({
+      hits: 1,
+      errors: 1,
+      receipts: 1,
+      rejections: 1,
+      set_aside: 1,
+      links: 2,
+      erasures: 0,
+      looks: 1,
+      deliveries: 0,
+      told: 0,
+    });
     expect(tables).toMatchObject({ hits: [{ body: hit.body }], receipts: [{ body: receipt.body }], set_aside: [{ body: aside.body }] });
     expect(tables.looks).toMatchObject([{ at: NOON, actor: 'officer@main.example', call: 'person', reason: 'asked by letter' }]);
     expect(contacts).toEqual([`${visitor}-c`]);

@@ -10,6 +10,7 @@ import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
 import { provesFactList } from './contract-facts';
+import { provesOutbox } from './contract-outbox';
 import { firstVersion, provesMigration } from './first-version';
 
 describe('the embedded store', () => {
@@ -37,6 +38,8 @@ describe('the embedded store', () => {
   );
 
   provesFactList(() => store, open);
+
+  provesOutbox(() => store, open);
 
   it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');

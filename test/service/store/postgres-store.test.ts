@@ -8,6 +8,7 @@ import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/ser
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
 import { provesFactList } from './contract-facts';
+import { provesOutbox } from './contract-outbox';
 import { firstVersion, provesMigration } from './first-version';
 
 describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
@@ -42,6 +43,8 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   );
 
   provesFactList(() => store, open);
+
+  provesOutbox(() => store, open);
 
   it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');

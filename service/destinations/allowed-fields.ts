@@ -1,0 +1,72 @@
+import { type HitField, hitFields } from '../../lib/contracts/hit-fields';
+import { maskPath, maskPersonal } from '../../lib/privacy/redaction';
+import { productEvents } from '../../lib/records/product-events';
+import { filterParameters, splitUrl } from '../../lib/url/url';
+
+/** Fields of these tell of an event and its campaign, and not of a person or a device. */
+const TOLD: readonly HitField['of'][] = ['tag', 'event', 'page', 'end of page', 'campaign', 'timing'];
+
+/** Fields of these that follow a visitor from event to event. */
+const FOLLOWING = ['consent_uuid', 'sess_id', 'page_id', 'last_page_id', 'sess_pages', 'sess_count', 'event_faults', 'altered'];
+
+/** Fields of a hit that are addresses. */
+const ADDRESSES = ['page_location', 'page_path', 'page_referrer', 'form_destination', 'action_focus'];
+
+/** Parameters of an address that are told. */
+const PARAMETER = /^utm_[a-z]{1,20}$/;
+
+const fields = hitFields as Readonly<Record<string, HitField>>;
+
+/** Fields of single events that are told, with the receipt's word on what was granted. */
+const OF_EVENTS = new Set(['consent_purposes', ...Object.values(productEvents).flatMap((event) => Object.keys(event.fields))]);
+
+/** A personal field is none that an event may bring under its own name. */
+const PERSONAL = new Set(
+  Object.entries(fields)
+    .filter(([, { of, personal }]) => of === 'visitor' || of === 'device' || of === 'session' || personal === 'number')
+    .map(([name]) => name),
+);
+
+function isTold(name: string, granted: readonly string[]): boolean {
+  if (FOLLOWING.includes(name)) return false;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  // A click id tells an ad service who clicked.
+  if (field?.parameter === 'click') return granted.includes('advertising');
+  if (name === 'consent_purposes') return true;
+  if (PERSONAL.has(name)) return false;
+  return field ? TOLD.includes(field.of) : OF_EVENTS.has(name);
+}
+
+/** Returns an address without fragment, credentials, personal parts, and parameters other than `utm_…`. */
+export function toldAddress(text: string): string {
+  const { path, query } = splitUrl(text);
+  const kept = filterParameters(query.replace(/^\?/, ''), (name, value) => PARAMETER.test(name) && maskPersonal(value) === value);
+  return `${maskPath(path.replace(/^(\w+:)?\/\/[^/]*@/, '$1//'))}${kept && `?${kept}`}`;
+}
+
+const LIKE_ADDRESS = /^(?:\w+:)?\/\/|^\/|[?&][\w-]+=/;
+
+const toldText = (name: string, text: string): string =>
+  ADDRESSES.includes(name) || LIKE_ADDRESS.test(text) ? toldAddress(text) : maskPersonal(text);
+
+const toldItem = (item: unknown) =>
+  Object.fromEntries(
+    Object.entries((item ?? {}) as object)
+      .filter(([name]) => /^(?:item_[a-z_]{1,30}|quantity|price|currency|affiliation|coupon|discount|index)$/.test(name))
+      .map(([name, value]) => [name, typeof value === 'string' ? maskPersonal(value) : value]),
+  );
+
+/**
+ * Returns the fields of a hit that a destination may have: those on a list, and texts without personal data. Zero and false are values.
+ * `granted`: the purposes that the visitor has granted.
+ */
+export function allowedFields(body: Readonly<Record<string, unknown>>, granted: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      if (!isTold(name, granted) || value === null || value === undefined) return [];
+      if (name === 'items') return Array.isArray(value) ? [[name, value.map(toldItem)]] : [];
+      if (typeof value === 'object') return [];
+      return [[name, typeof value === 'string' ? toldText(name, value) : value]];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import type { Destination, Purpose } from './entry';
+
+/** A hit that the store has. */
+export interface StoredHit {
+  readonly hit_id: string;
+  /** ms since the epoch. */
+  readonly received: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** An event in the vendor's words, or the reason why the vendor would not accept it. */
+export type Mapped = { readonly event: object; readonly share?: string } | { readonly lacks: string };
+
+/** An event that goes. */
+export interface Outgoing {
+  readonly hit: StoredHit;
+  readonly event: object;
+}
+
+export interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/**
+ * The one at fault for an answer. `sent`: nobody's, it is there. `event`: the events', which are given up with the vendor's words. `destination`: the
+ * account's or the secret's, so that nothing is given up. `nobody`: they are tried again. `doubt`: they may have arrived, and are tried again
+ * while the vendor knows their keys. `ended`: the address wants nothing any more.
+ */
+export type Fate = 'sent' | 'event' | 'destination' | 'nobody' | 'doubt' | 'ended';
+
+export interface Reading {
+  readonly fate: Fate;
+  /** In the vendor's words. */
+  readonly words: string;
+  /** Places of the events whose fate this is, where the answer names them. The others are sent again without them. */
+  readonly only?: readonly number[];
+  /** Words of single events, by their places. */
+  readonly each?: Readonly<Record<number, string>>;
+  /** ms after which the vendor may be asked again. */
+  readonly after?: number;
+  /** The id by which the vendor confirms later. */
+  readonly request?: string;
+}
+
+/** The vendor's word on a request of before: the events arrived, were refused, or nobody knows yet. */
+export type Confirmation = { readonly state: 'confirmed' | 'given_up' | 'open'; readonly words: string };
+
+/** A kind of destination: one folder that knows one vendor. `docs/destinations.md` says what it promises. */
+export interface DestinationKind {
+  readonly kind: string;
+  /** Fields of an entry beside those of every kind. */
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+  /** The secrets of an entry, as the kind uses them; or what is wrong with one, without its value. */
+  readSecrets(given: readonly string[]): readonly string[] | { readonly fault: string };
+  /** Purposes that the kind needs, whatever its entry says. */
+  needs(own: Readonly<Record<string, unknown>>): readonly Purpose[];
+  /** Events that the kind takes if its entry names none; all by default. */
+  readonly events?: readonly string[];
+  /** ms after which the vendor takes an event no more. */
+  readonly oldest: number;
+  /** ms for which the vendor knows an event's key. Undefined where it has to know it for good. */
+  readonly memory?: number;
+  /** The most events of a request. */
+  readonly most: number;
+  /** Names the account, so that two entries of one account are found. */
+  account(destination: Destination): string;
+  /** A pure mapping. Events with the same `share` may go in one request. */
+  map(hit: StoredHit, destination: Destination, now: number): Mapped;
+  /** Bodies and keys are the same at every try. `test`: in the vendor's test mode. */
+  request(events: readonly Outgoing[], destination: Destination, now: number, test?: boolean): Call | Promise<Call>;
+  read(answer: Answer, events: number, now: number): Reading;
+  /** Asks whether a request of before has arrived. */
+  readonly confirms?: {
+    request(id: string, destination: Destination, now: number): Call | Promise<Call>;
+    read(answer: Answer): Confirmation;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Claimed, Done } from '../store/deliveries';
+import type { DestinationKind, StoredHit } from './destination';
+import type { Destination } from './entry';
+import { refusalOf } from './leave';
+import { momentOf } from './moment';
+import { takesEvent } from './route-hits';
+
+/** ms for which an event is tried. */
+const PATIENCE = 7 * 24 * 60 * 60 * 1_000;
+
+/** An event that goes now, or why it does not. */
+export type Passed =
+  | { readonly claimed: Claimed; readonly hit: StoredHit; readonly event: object; readonly share: string }
+  | { readonly done: Done };
+
+/** Decides on an event that is due: whether it may go at this moment, and what the vendor gets. */
+export function pass(claimed: Claimed, destination: Destination, kind: DestinationKind, now: number): Passed {
+  const { event, hit: stored, facts, first, queued } = claimed;
+  const end = (state: Done['state'], reason: string): Passed => ({ done: { event, state, reason } });
+  if (!stored) return end('given_up', 'the hit is gone');
+  const hit = { hit_id: event, ...stored };
+  if (!takesEvent(destination, stored.body.event)) return end('ended', 'narrowed');
+  const moment = momentOf(hit);
+  const { timestamp, consent_purposes } = stored.body;
+  const said = typeof timestamp === 'number' ? timestamp : stored.received;
+  const refusal = refusalOf({ moment: said, received: stored.received, purposes: consent_purposes }, destination.purposes, facts);
+  if (refusal) return end('withdrawn', refusal);
+  if (now - moment > kind.oldest) return end('given_up', 'too old');
+  if (first !== null && kind.memory !== undefined && now - first > kind.memory)
+    return end('given_up', 'may have arrived, and its key is forgotten');
+  if (now - queued > PATIENCE) return end('given_up', 'not taken in time');
+  const mapped = kind.map(hit, destination, now);
+  if ('lacks' in mapped) return end('not_sendable', mapped.lacks);
+  return { claimed, hit, event: mapped.event, share: mapped.share ?? '' };
+}

@@ -1,0 +1,11 @@
+import type { DestinationKind } from './destination';
+import { webhook } from './webhook';
+
+/** The kinds of destinations. Another one is a folder and a line here. */
+export const destinationKinds: readonly DestinationKind[] = [webhook];
+
+export function kindNamed(name: string): DestinationKind {
+  const kind = destinationKinds.find((one) => one.kind === name);
+  if (!kind) throw new Error(`There is no kind of destination ${name}`);
+  return kind;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../operation/logger';
+import type { Again, Claims, Done, Settlement } from '../store/deliveries';
+import type { Outbox } from '../store/outbox-calls';
+import type { DestinationKind } from './destination';
+import type { Destination } from './entry';
+import { pass } from './gate';
+import type { DestinationMetrics } from './metrics';
+import { outcomeOf, PROBE, readingOf, type Sent } from './outcome';
+import { LONGEST_CALL, post } from './post';
+import { createSettler } from './settler';
+import { withoutSecrets } from './without-secrets';
+
+/** ms between two looks for events that are due. */
+const LOOK = 500;
+/** ms for which a claim holds: a call, its answer's way into the store, and as long again. */
+const CLAIM = 2 * LONGEST_CALL + 15_000;
+/** Calls that are under way at the same time. */
+const WIDTH = 32;
+/** ms that calls have once the service stops. */
+const LAST_CALLS = 5_000;
+/** Events that are ended at once. */
+const PIECE = 1_000;
+
+interface Parts {
+  readonly destination: Destination;
+  readonly kind: DestinationKind;
+  readonly outbox: Outbox;
+  readonly metrics: DestinationMetrics;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly look?: number;
+  readonly longestCall?: number;
+}
+
+/**
+ * Sends a destination what is due until the returned function stops it. Leave is asked with each claim, right before its calls. A destination
+ * that hangs or is down holds up nobody but itself.
+ */
+export function startSender(parts: Parts): () => Promise<void> {
+  const { destination, kind, outbox, metrics, logger, now, random, look = LOOK, longestCall } = parts;
+  const { name, secrets, batch } = destination;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  /** Ends calls that are under way. */
+  const hurried = new AbortController();
+  const calls = new Set<Promise<void>>();
+  let turn = 0;
+  let told = '';
+
+  const settle = createSettler({ outbox, metrics, logger, signal });
+
+  const tell = (settlement: Settlement) => {
+    const { fault = '', answer } = settlement;
+    if (fault === told) return;
+    metrics.refuses.set({ destination: name }, fault === 'destination' || fault === 'ended' ? 1 : 0);
+    if (fault === 'destination' || fault === 'ended')
+      logger.warn(
+        { destination: name, answer },
+        fault === 'ended'
+          ? 'wants nothing any more: what waits is kept for replay'
+          : 'refuses us: one try a minute until it takes events again',
+      );
+    else if (told === 'destination' && fault === '') logger.info({ destination: name }, 'takes events again');
+    told = fault;
+  };
+
+  /** Sends events in one request. */
+  const send = async (sent: readonly Sent[], { standing, pack }: Claims, holder: string) => {
+    const call = await kind.request(
+      sent.map(({ hit, event }) => ({ hit, event })),
+      destination,
+      now(),
+    );
+    const answer = await post(call, hurried.signal, longestCall);
+    const reading = 'failed' in answer ? readingOf(answer) : kind.read(answer, sent.length, now());
+    const clean = (words: string) => withoutSecrets(words, secrets);
+    const outcome = outcomeOf(
+      sent,
+      {
+        ...reading,
+        words: clean(reading.words),
+        ...(reading.each && { each: Object.fromEntries(Object.entries(reading.each).map(([at, words]) => [at, clean(words)])) }),
+      },
+      { destination, now: now(), random, pack, fails: standing.fails, newPack: randomUUID },
+    );
+    metrics.answers.inc({ destination: name, fate: reading.fate });
+    const settlement = { destination: name, holder, now: now(), ...outcome };
+    tell(settlement);
+    await settle(settlement);
+  };
+
+  /** Events of a claim in groups of one request each; and those that have to wait for the next one. */
+  const groups = (ready: readonly Sent[]): { units: (readonly Sent[])[]; others: readonly Sent[] } => {
+    if (batch === 1) return { units: ready.map((one) => [one]), others: [] };
+    const [first] = ready;
+    const unit = ready.filter(({ share }) => share === first?.share);
+    return { units: unit.length ? [unit] : [], others: ready.filter(({ share }) => share !== first?.share) };
+  };
+
+  /** Takes what is due and sends it. Returns whether there was anything. */
+  const work = async (): Promise<boolean> => {
+    const holder = randomUUID();
+    const at = now();
+    turn += 1;
+    const claims = await outbox.claim({
+      ...{ destination: name, holder, now: at, until: at + CLAIM, probed: at + PROBE },
+      most: batch === 1 ? WIDTH - calls.size : batch,
+      ...{ packs: batch > 1, retries: turn % 4 === 0 },
+    });
+    if (claims.standing.ended) {
+      metrics.refuses.set({ destination: name }, 1);
+      await outbox.end({ destination: name, reason: 'gone', now: at, most: PIECE });
+      return false;
+    }
+    const done: Done[] = [];
+    const ready: Sent[] = [];
+    for (const claimed of claims.events) {
+      const passed = pass(claimed, destination, kind, at);
+      if ('done' in passed) done.push(passed.done);
+      else ready.push(passed);
+    }
+    const { units, others } = groups(ready);
+    const again = others.map(({ claimed }): Again => {
+      return { event: claimed.event, due: at, first: claimed.first, answer: '', pack: null, untried: true };
+    });
+    if (done.length || again.length) await settle({ destination: name, holder, now: at, done, again });
+    for (const unit of units) {
+      const call = send(unit, claims, holder)
+        .catch((error) => logger.warn({ destination: name, reason: (error as Error).message }, 'could not send'))
+        .finally(() => calls.delete(call));
+      calls.add(call);
+    }
+    return claims.events.length > 0;
+  };
+
+  const run = async () => {
+    while (!signal.aborted) {
+      let rests = look;
+      try {
+        const most = batch === 1 ? WIDTH : WIDTH / 8;
+        if (calls.size > most / 2) {
+          await Promise.race(calls);
+          rests = 0;
+        } else if (((await outbox.due(name)) ?? Number.POSITIVE_INFINITY) <= now() && (await work())) rests = 0;
+      } catch (error) {
+        if (signal.aborted) break;
+        logger.warn({ destination: name, reason: (error as Error).message }, 'the store does not answer: nothing is sent meanwhile');
+        rests = 5_000;
+      }
+      if (rests) await sleep(rests, undefined, { signal }).catch(() => {});
+    }
+    await Promise.all(calls);
+  };
+  const running = run();
+  return async () => {
+    stopped.abort();
+    const hurry = setTimeout(() => hurried.abort(), LAST_CALLS);
+    await running;
+    clearTimeout(hurry);
+  };
+}

@@ -1,0 +1,78 @@
+import type { Choice, LeaveFacts } from '../destinations/leave';
+import { SIGNAL } from '../log/entry';
+import { normalId } from './people';
+import { ask, type Each, jsonOfIds, type Steps } from './steps';
+
+/** A hit whose leave is asked for. */
+export interface Asked {
+  readonly event: string;
+  readonly visitor: string | null;
+  readonly received: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface ChoiceRow {
+  readonly uuid: string;
+  readonly received: number;
+  readonly body: string | Readonly<Record<string, unknown>>;
+}
+
+const CHOICES = (table: string, each: Each) =>
+  `select lower(${table}.consent_uuid) as uuid, received, body from ${each} cross join ${table}
+    where lower(${table}.consent_uuid) = value ->> 'id'`;
+
+/** Reads a receipt or a rejection. A date that can't be read is that of the arrival. */
+function choiceOf({ received, body }: ChoiceRow): Choice {
+  const { date, consent_date, categories, mode } = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
+  const at = Date.parse(`${date ?? consent_date}`);
+  return {
+    date: Number.isNaN(at) ? received : at,
+    received,
+    granted: Array.isArray(categories) ? categories.filter((one): one is string => typeof one === 'string') : [],
+    ...(typeof mode === 'string' && { mode }),
+  };
+}
+
+/** Reads what the store knows by now about the leave for these hits. Returns it by event. */
+export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMap<string, LeaveFacts>> {
+  const visitors = new Set(hits.flatMap(({ visitor }) => visitor ?? []));
+  const links = visitors.size
+    ? yield* ask<{ id: string; visitor: string }>(
+        `select links.id, links.visitor from ${each} cross join links where links.visitor = value ->> 'id' and kind = 'consent'`,
+        jsonOfIds(visitors),
+      )
+    : [];
+  const ownOf = ({ body }: Asked) => normalId(body.consent_uuid);
+  const uuids = new Set([...links.map(({ id }) => id), ...hits.flatMap((hit) => ownOf(hit) ?? [])]);
+  const choices = new Map<string, Choice[]>();
+  if (uuids.size)
+    for (const table of ['receipts', 'rejections'])
+      for (const row of yield* ask<ChoiceRow>(CHOICES(table, each), jsonOfIds(uuids)))
+        choices.set(row.uuid, [...(choices.get(row.uuid) ?? []), choiceOf(row)]);
+  const signals = visitors.size
+    ? yield* ask<{ visitor: string; last: number }>(
+        `select hits.visitor, max(received) as last from ${each} cross join hits
+          where hits.visitor = value ->> 'id' and received >= $2 and body ->> '${SIGNAL}' is not null group by hits.visitor`,
+        jsonOfIds(visitors),
+        Math.min(...hits.map(({ received }) => received)),
+      )
+    : [];
+  const signalOf = new Map(signals.map(({ visitor, last }) => [visitor, last]));
+  const idsOf = new Map<string, string[]>();
+  for (const { id, visitor } of links) idsOf.set(visitor, [...(idsOf.get(visitor) ?? []), id]);
+  return new Map(
+    hits.map((hit) => {
+      const own = ownOf(hit);
+      const others = (idsOf.get(hit.visitor ?? '') ?? []).filter((id) => id !== own);
+      const signalled = hit.body[SIGNAL] === undefined ? signalOf.get(hit.visitor ?? '') : hit.received;
+      return [
+        hit.event,
+        {
+          own: (own !== undefined && choices.get(own)) || [],
+          others: others.flatMap((id) => choices.get(id) ?? []),
+          ...(signalled !== undefined && { signalled }),
+        },
+      ] as const;
+    }),
+  );
+}

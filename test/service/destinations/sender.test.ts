@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptArrival } from '../support/arrivals';
+import { type Receiver, saying, startReceiver } from './receiver';
+import { leaveHit, openWorld, SECRET, type World, webhookTo } from './world';
+
+let world: World;
+let receiver: Receiver;
+beforeEach(async () => {
+  world = await openWorld();
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await receiver.close();
+  await world.close();
+});
+
+const bodies = () => receiver.got.map(({ text }) => JSON.parse(text));
+const counts = async (name?: string) => (await world.listed(name)).counts;
+
+describe('a sender', () => {
+  it('posts what waits, signed, under the hit’s own id, and counts it as sent', async () => {
+    const crm = webhookTo(receiver.url);
+    const hit = leaveHit({ transaction_id: 'A-1', value: 0, amount: 35 });
+    await world.register(crm);
+    await world.put([hit], crm);
+    expect((await counts()).waiting).toBe(1);
+    await world.send(crm);
+    await expect.poll(async () => (await counts()).sent).toBe(1);
+    const [got] = receiver.got;
+    const id = got?.headers['webhook-id'];
+    const timestamp = got?.headers['webhook-timestamp'];
+    expect(id).toBe(hit.key);
+    const key = Buffer.from(SECRET.slice(6), 'base64');
+    expect(got?.headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${got?.text}`).digest('base64')}`,
+    );
+    expect(bodies()[0]).toMatchObject({
+      type: 'donation',
+      timestamp: new Date(hit.received).toISOString(),
+      data: { hit_id: hit.key, value: 0, amount: 35 },
+    });
+    expect(await counts()).toMatchObject({ waiting: 0, sent: 1 });
+  });
+
+  it('takes back what waits once a receipt withdraws it, in every destination', async () => {
+    const [crm, other] = [webhookTo(receiver.url, { wait: 60_000 }), webhookTo(receiver.url, { name: 'other', wait: 60_000 })];
+    const consent_uuid = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
+    await world.register(crm, other);
+    await world.put([leaveHit({ consent_uuid }), leaveHit()], crm, other);
+    const receipt = receiptArrival();
+    const body = { ...receipt.body, consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() };
+    await world.put([{ ...receipt, received: Date.now(), body }]);
+    world.skip(61_000);
+    await world.send(crm);
+    await world.send(other);
+    for (const name of ['crm', 'other']) await expect.poll(() => counts(name)).toMatchObject({ withdrawn: 1, sent: 1, waiting: 0 });
+    expect(bodies().map(({ data }) => data.consent_uuid)).toEqual([undefined, undefined]);
+  });
+
+  it('tries again with the same id and bytes, and a new time and signature', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith((_, response, before) => void response.writeHead(before.length === 1 ? 503 : 200).end());
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    await world.send(crm);
+    await expect.poll(() => receiver.got.length).toBe(1);
+    await expect.poll(async () => (await world.outbox.due('crm')) ?? 0).toBeLessThan(world.now() + 5_000);
+    world.skip(5_000);
+    await expect.poll(async () => (await counts()).sent).toBe(1);
+    const [first, second] = receiver.got;
+    expect(second?.text).toBe(first?.text);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.headers['webhook-timestamp']).not.toBe(first?.headers['webhook-timestamp']);
+    expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
+  });
+
+  it('ends with a 410, keeps what waits, asks no more after a restart, and begins again by replay', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith(saying(410, 'gone'));
+    await world.register(crm);
+    const hits = Array.from({ length: 10 }, () => leaveHit());
+    await world.put(hits.slice(0, 1), crm);
+    const stop = await world.send(crm);
+    await expect.poll(async () => (await counts()).ended).toBe(1);
+    await world.put(hits.slice(1), crm);
+    await expect.poll(async () => (await counts()).ended).toBe(10);
+    await stop();
+    const asked = receiver.got.length;
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ waiting: 0, ended: 11 });
+    expect(receiver.got.length).toBe(asked);
+    receiver.answerWith(saying(200));
+    await world.outbox.replay({ destination: 'crm', since: 0, after: 0, most: 100, now: world.now() });
+    await expect.poll(counts).toMatchObject({ waiting: 0, ended: 0, sent: 11 });
+  });
+
+  it('waits with everything while it is refused, asks once a minute, and sends all when the secret is right', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith(saying(401, `bad token ${SECRET}`));
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    await world.send(crm);
+    await expect.poll(async () => (await world.listed()).status).toBe('at fault');
+    await world.put(
+      Array.from({ length: 40 }, () => leaveHit()),
+      crm,
+    );
+    world.skip(61_000);
+    await expect.poll(() => receiver.got.length).toBe(2);
+    expect((await world.listed()).answer).toMatch(/^401 bad token …$/);
+    expect(await counts()).toMatchObject({ waiting: 41, given_up: 0 });
+    receiver.answerWith(saying(200));
+    world.skip(61_000);
+    await expect.poll(counts).toMatchObject({ waiting: 0, sent: 41 });
+  });
+
+  it('finds the one event that a batch is refused for in at most 2·log2 n + 2 requests, and gives up no other', async () => {
+    const crm = webhookTo(receiver.url, { batch: 64 });
+    receiver.answerWith(({ text }, response) => void response.writeHead(text.includes('"bad"') ? 422 : 200).end('a name is bad'));
+    await world.register(crm);
+    await world.put([...Array.from({ length: 63 }, () => leaveHit()), leaveHit({ event_label: 'bad' })], crm);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ sent: 63, given_up: 1 });
+    expect(receiver.got.length).toBeLessThanOrEqual(14);
+  });
+
+  it('sends each of 300 events once while two senders work on one store and the receiver is slow', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith((_, response) => void setTimeout(() => response.end(), 50));
+    await world.register(crm);
+    await world.put(
+      Array.from({ length: 300 }, () => leaveHit()),
+      crm,
+    );
+    await world.send(crm);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ sent: 300, waiting: 0 });
+    expect(receiver.got).toHaveLength(300);
+  });
+
+  it('does not follow a redirect', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith(saying(302, '', { location: `${receiver.url}/elsewhere` }));
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    await world.send(crm);
+    await expect.poll(async () => (await world.listed()).answer).toContain('/elsewhere');
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/']);
+    expect(await counts()).toMatchObject({ waiting: 1, sent: 0 });
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hit, receipt } from '../../../tools/lab/bodies';
+import { freePort } from '../../../tools/lab/servers/free-port';
+import { runCommand, startService } from '../../../tools/lab/servers/service';
+import { type Receiver, saying, startReceiver } from './receiver';
+import { SECRET } from './world';
+
+let folder: string;
+let receiver: Receiver;
+let port: number;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'taproot-told-'));
+  receiver = await startReceiver();
+  port = await freePort();
+  env = { DATA: folder, DESTINATIONS: join(folder, 'destinations.json'), CRM_SECRET: SECRET };
+});
+afterEach(async () => {
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const configure = (...entries: readonly object[]) =>
+  writeFileSync(
+    join(folder, 'destinations.json'),
+    JSON.stringify(
+      entries.map((entry) => ({
+        ...{
+          name: 'crm',
+          kind: 'webhook',
+          url: `${receiver.url}/hook`,
+          secret: `\${CRM_SECRET}`,
+          events: ['donation'],
+          purpose: 'analytics',
+        },
+        ...entry,
+      })),
+    ),
+  );
+const gift = (more: object = {}) => hit({ event: 'donation', consent_purposes: 'analytics', timestamp: Date.now(), ...more });
+const listed = async () => JSON.parse((await runCommand(['destinations', '--json'], env)).out) as Record<string, unknown>[];
+
+describe('the service with destinations', () => {
+  it('tells each event of a visitor who allowed it, also when it is killed amid sending, and no other', async () => {
+    configure({ wait: 0 });
+    receiver.answerWith((_, response) => void setTimeout(() => response.end(), 20));
+    const told = () => receiver.got.map(({ headers }) => headers['webhook-id']);
+    const ids: string[] = [];
+    for (const signal of ['SIGKILL', 'SIGKILL', 'SIGTERM'] as const) {
+      const service = await startService(port, env);
+      const hits = Array.from({ length: 60 }, () => gift());
+      const others = [
+        gift({ consent_purposes: 'necessary' }),
+        gift({ consent_purposes: undefined }),
+        hit({ consent_purposes: 'analytics' }),
+      ];
+      expect((await service.post('/hit', [...hits, ...others])).status).toBe(200);
+      ids.push(...hits.map(({ hit_id }) => hit_id));
+      const before = told().length;
+      await expect.poll(() => told().length).toBeGreaterThan(before + 5);
+      if (signal === 'SIGTERM')
+        await expect
+          .poll(listed)
+          .toMatchObject([{ name: 'crm', kind: 'webhook', waiting: 0, sent: 180, withdrawn: 0, oldest: null, answer: '200' }]);
+      await service.end(signal);
+    }
+    expect(new Set(told())).toEqual(new Set(ids));
+    // One event, one body.
+    for (const id of ids)
+      expect(new Set(receiver.got.filter(({ headers }) => headers['webhook-id'] === id).map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('takes back in its rest what a withdrawal and an erasure name, and says so', async () => {
+    configure({ wait: 12 });
+    const service = await startService(port, env);
+    const [consent_uuid, temp_id] = [randomUUID(), randomUUID()];
+    await service.post('/hit', [gift({ consent_uuid }), gift({ temp_id }), gift()]);
+    // Also by replay.
+    await service.post('/hit', [gift()], { 'Sec-GPC': '1' });
+    await service.post('/hit', [gift()], { 'Sec-GPC': '1', 'Content-Type': 'application/json; charset=UTF-8;' });
+    const refusal = receipt({ consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() });
+    expect((await service.post(`/consent/receipt/${consent_uuid}`, refusal)).status).toBe(200);
+    await expect.poll(async () => (await runCommand(['erase', '--visitor', temp_id], env)).code).toBe(0);
+    await expect.poll(listed, { timeout: 60_000 }).toMatchObject([{ sent: 1, withdrawn: 2, waiting: 0 }]);
+    expect(receiver.got).toHaveLength(1);
+    const [{ reasons }] = (await listed()) as [{ reasons: object[] }];
+    expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'refused', events: 1 });
+    expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'erased', events: 1 });
+    expect((await runCommand(['destinations', 'replay', 'crm', '--since', '2026-01-01'], env)).code).toBe(0);
+    await expect.poll(listed).toMatchObject([{ sent: 1, withdrawn: 4, waiting: 0 }]);
+    expect(receiver.got).toHaveLength(1);
+    await service.end('SIGTERM');
+  });
+
+  it('tells nothing of before a destination was configured but by replay, and that once', async () => {
+    configure();
+    let service = await startService(port, env);
+    await service.post('/hit', [gift(), gift({ consent_purposes: 'opt_out' }), gift({ consent_purposes: '' })]);
+    await expect.poll(async () => (await service.inspect('hits')).length).toBe(3);
+    await service.end('SIGTERM');
+    configure({ wait: 0 });
+    service = await startService(port, env);
+    const late = gift();
+    await service.post('/hit', [late]);
+    await expect.poll(() => receiver.got.length).toBe(1);
+    expect(receiver.got[0]?.headers['webhook-id']).toBe(late.hit_id);
+    for (let time = 0; time < 2; time++)
+      expect((await runCommand(['destinations', 'replay', 'crm', '--since', '2026-01-01'], env)).code).toBe(0);
+    await expect.poll(listed).toMatchObject([{ sent: 3, waiting: 0 }]);
+    expect(receiver.got).toHaveLength(3);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/taproot_destination_events_total{destination="crm",state="sent",reason=""} 3/);
+    expect(metrics).toMatch(/taproot_destination_waiting{destination="crm"} 0/);
+    await service.end('SIGTERM');
+  });
+
+  it('sends a test that writes nothing down, and ends with 1 where it was refused and with 2 for an unknown name', async () => {
+    configure({});
+    const ok = await runCommand(['destinations', 'test', 'crm'], env);
+    expect([ok.code, ok.out]).toEqual([0, '200 ok\n']);
+    expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({ type: 'taproot_test' });
+    receiver.answerWith(saying(403, `no ${SECRET}`));
+    const refused = await runCommand(['destinations', 'test', 'crm'], env);
+    expect([refused.code, refused.out]).toEqual([1, '403 no …\n']);
+    expect((await runCommand(['destinations', 'test', 'nobody'], env)).code).toBe(2);
+    expect((await runCommand(['destinations', 'replay', 'nobody', '--since', '2026-01-01'], env)).code).toBe(2);
+    expect(await listed()).toMatchObject([{ waiting: 0, sent: 0, given_up: 0 }]);
+  });
+
+  it('does not start with a destination that can’t be used, and says each fault in a line without a secret', async () => {
+    configure({ secret: 'hello' }, { name: 'other', url: 'http://crm.example/' });
+    const { code, err } = await runCommand(['worker'], env);
+    expect(code).toBe(2);
+    const lines = err.trim().split('\n');
+    expect(lines).toEqual([expect.stringMatching(/^DESTINATIONS: crm\.secret: /), expect.stringMatching(/^DESTINATIONS: other\.url: /)]);
+    expect(err).not.toContain('hello');
+  });
+});
