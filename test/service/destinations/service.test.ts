@@ -75,7 +75,7 @@ describe('the service with destinations', () => {
   });
 
   it('takes back in its rest what a withdrawal and an erasure name, and says so', async () => {
-    configure({ wait: 12 });
+    configure({ wait: 25 });
     const service = await startService(port, env);
     const [consent_uuid, temp_id] = [randomUUID(), randomUUID()];
     await service.post('/hit', [gift({ consent_uuid }), gift({ temp_id }), gift()]);
@@ -85,7 +85,7 @@ describe('the service with destinations', () => {
     const refusal = receipt({ consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() });
     expect((await service.post(`/consent/receipt/${consent_uuid}`, refusal)).status).toBe(200);
     await expect.poll(async () => (await runCommand(['erase', '--visitor', temp_id], env)).code).toBe(0);
-    await expect.poll(listed, { timeout: 60_000 }).toMatchObject([{ sent: 1, withdrawn: 2, waiting: 0 }]);
+    await expect.poll(listed, { timeout: 90_000 }).toMatchObject([{ sent: 1, withdrawn: 2, waiting: 0 }]);
     expect(receiver.got).toHaveLength(1);
     const [{ reasons }] = (await listed()) as [{ reasons: object[] }];
     expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'refused', events: 1 });
