@@ -3,7 +3,7 @@ import { vendors } from '../plugins/vendors/descriptor';
 import { heatMap } from '../plugins/vendors/heat-map/descriptor';
 import { sessionRecording } from '../plugins/vendors/session-recording/descriptor';
 import { conversions } from './conversions';
-import { commonPlugins, commonScripts, commonVendors } from './everywhere';
+import { commonPlugins, commonScripts, vendorsByService } from './everywhere';
 import { everySite, hosts, scriptsOf, streams, thirdParties } from './network';
 
 export default defineSite({
@@ -16,7 +16,7 @@ export default defineSite({
   plugins: [
     ...commonPlugins,
     vendors({
-      named: [...commonVendors, heatMap(thirdParties.heatMap), sessionRecording(thirdParties.sessionRecording)],
+      named: [...vendorsByService, heatMap(thirdParties.heatMap), sessionRecording(thirdParties.sessionRecording)],
       conversions,
     }),
   ],

@@ -38,12 +38,14 @@ export const commonPlugins = [
   embeds({ services: embedServices }),
 ];
 
+/** The analytics tag, of every site. */
+const analyticsTag = gtag(thirdParties.gtag);
+const otherVendors = [fingerprint(thirdParties.fingerprint), personalisation(thirdParties.personalisation)];
+
 /** The third parties of every site that people visit. */
-export const commonVendors = [
-  gtag(thirdParties.gtag),
-  fingerprint(thirdParties.fingerprint),
-  personalisation(thirdParties.personalisation),
-];
+export const commonVendors = [analyticsTag, ...otherVendors];
+/** The same where the service tells the analytics tag's vendor. */
+export const vendorsByService = [{ ...analyticsTag, from: 'service' as const }, ...otherVendors];
 
 /** The address prefixes of the scripts of `commonVendors`. */
 export const commonScripts = [scriptsOf.tags, scriptsOf.fingerprint, scriptsOf.personalisation];

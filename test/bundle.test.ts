@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isOnPage, isTold, TOLD_BY } from '../lib/records/told-vendors';
 import { mapFile } from '../tools/build/put-maps-apart';
 import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/build/report/budgets';
 import { integrity, weigh } from '../tools/build/report/weigh';
@@ -15,6 +16,9 @@ const [sites, vendors] = await Promise.all([readManifests(), namedVendors()]);
 const dist = (file: string) => readFileSync(join(fileURLToPath(new URL('../dist', import.meta.url)), file));
 /** Names as organisations choose them, all different. */
 const DOMAINS = ['cleanairmoms', 'saveourrivers', 'methanesat', 'catchshare'];
+
+/** Words that nothing but the code of these third parties has, and that the minifier leaves. */
+const CODE_OF: Readonly<Record<string, readonly string[]>> = { gtag: ['/_g4.js', 'accept_incoming'] };
 
 const siteOf = (id: string) => built.sites[id] ?? expect.fail(`${id} is not built`);
 
@@ -109,11 +113,23 @@ describe.each(siteIds)('the tag of %s', (id) => {
   });
 
   it('can load the third parties that its manifest lists, and no others [TAG-04 TAG-06]', () => {
-    const own = vendors.get(id) ?? [];
+    const own = (vendors.get(id) ?? []).filter(isOnPage);
     const reachable = siteOf(id).chunks.flatMap(({ name }) => /^vendors-(.+)/.exec(name)?.[1] ?? []);
     expect(reachable.filter((name) => !siteIds.includes(name)).sort()).toEqual(own.map(({ name }) => name).sort());
     // Their accounts belong to this site, or to one that has the same accounts.
     expect(reachable.filter((name) => siteIds.includes(name))).toHaveLength(own.length && 1);
+  });
+
+  it('has no byte of a third party that the service tells: no code, address or prefix [TAG-06]', () => {
+    const { file, chunks } = siteOf(id);
+    const text = [file, ...chunks.map((chunk) => chunk.file)].map((name) => dist(name).toString()).join('\n');
+    const all = vendors.get(id) ?? [];
+    const [told, others] = [all.filter((one) => !isOnPage(one)), all.filter(isOnPage)];
+    const hostsOf = (some: typeof all) => some.flatMap(({ account }) => JSON.stringify(account).match(/(?<=https:\/\/)[\w.-]+/g) ?? []);
+    const hosts = hostsOf(told).filter((host) => !hostsOf(others).includes(host));
+    const words = told.flatMap(({ name }) => CODE_OF[name] ?? expect.fail(`no words of ${name}`));
+    expect([...hosts, ...words].filter((word) => text.includes(word))).toEqual([]);
+    expect(others.flatMap(({ name }) => CODE_OF[name] ?? []).filter((word) => !text.includes(word))).toEqual([]);
   });
 
   it('is listed with its integrity, and so are its pinned twin and each chunk', () => {
@@ -131,6 +147,12 @@ describe.each(siteIds)('the tag of %s', (id) => {
       .map(({ name }) => name);
     expect(inTag).toEqual(expect.arrayContaining(['consent', `runtime-${id}`, `first-${id}`]));
   });
+});
+
+it('the blogs leave to the service every third party that a destination can tell', () => {
+  const told = (vendors.get('blogs') ?? []).filter(isTold).map(({ name }) => name);
+  expect(told).toEqual(['gtag']);
+  expect((vendors.get('blogs') ?? []).filter(({ name }) => name in TOLD_BY && !told.includes(name))).toEqual([]);
 });
 
 describe('chunks', () => {

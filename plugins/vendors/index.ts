@@ -1,10 +1,10 @@
 import type { HitPayload, Plugin, Tools } from '../../kernel';
 import { read } from '../../lib/dom/native';
+import { conversionOf } from '../../lib/records/told-conversion';
 import { createTicker } from '../../lib/time/ticker';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
 import { TRIES } from './bring';
-import { conversionOf } from './conversion';
 import { watchFacts } from './facts';
 import { createLedger } from './ledger';
 import { keepLeft, takeLeft } from './left-over';
@@ -120,8 +120,8 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       else begin();
     });
 
-    // `explain()` reads from the trace, which keeps this return value, whether anything counts conversions.
-    return Object.assign(() => {}, { conversions: options.conversions?.length });
+    // `explain()` reads from the trace, which keeps this return value, whether anything counts conversions, and what the service tells.
+    return Object.assign(() => {}, { conversions: options.conversions?.length, told: options.told });
   },
 };
 

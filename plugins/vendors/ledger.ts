@@ -1,8 +1,8 @@
 import type { Env } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import type { Conversion } from '../../lib/records/told-conversion';
 import { parseReported, serialiseReported } from '../../lib/records/transactions';
 import { readText, writeText } from '../../lib/storage/storage';
-import type { Conversion } from './conversion';
 
 /** In local storage: the conversions that each service has received, with their times. */
 export const CONVERSIONS_KEY = 'tp_conversions';

@@ -1,8 +1,8 @@
 import type { HitPayload } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
+import { conversionOf } from '../../lib/records/told-conversion';
 import { readText, writeText } from '../../lib/storage/storage';
 import { listText } from '../../lib/values/json';
-import { conversionOf } from './conversion';
 
 /** In localStorage: conversions that no vendor could receive before their page was left. */
 export const LEFT_KEY = 'tp_conversions_left';

@@ -2,7 +2,7 @@ import type { ConversionRule } from './facts';
 import type { NamedVendor } from './vendor';
 
 export interface VendorsOptions {
-  /** The site's third parties. The build includes only their chunks. */
+  /** The site's third parties. The build includes only the chunks of those that the page tells. */
   readonly named: readonly NamedVendor[];
   /** CNV-01: the events that are conversions. The first rule that matches an event counts. */
   readonly conversions?: readonly ConversionRule[];
@@ -11,4 +11,6 @@ export interface VendorsOptions {
    * at once. By default, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';
+  /** Names of the third parties that the service tells, which the build adds for `explain()` and the overlay. */
+  readonly told?: readonly string[];
 }

@@ -1,9 +1,9 @@
 import type { Env, HitPayload, LoadScript, Page, Properties, Visitor } from '../../kernel';
+import { conversionOf } from '../../lib/records/told-conversion';
 import type { Life } from '../../lib/time/life';
 import type { Every } from '../../lib/time/ticker';
 import { vendorAddress } from '../../lib/url/vendor-address';
 import { bring } from './bring';
-import { conversionOf } from './conversion';
 import type { Ledger } from './ledger';
 import { mark } from './marker';
 import type { Failure } from './missing';

@@ -1,5 +1,6 @@
 import type { Env, HitPayload, Page, Properties, Visitor } from '../../kernel';
-import type { Conversion } from './conversion';
+import type { Conversion } from '../../lib/records/told-conversion';
+import type { From } from '../../lib/records/told-vendors';
 
 /** A vendor's use, by which `suits.ts` decides whose data it receives. */
 export type Category = 'tags' | 'measurement' | 'recording' | 'identification' | 'advertising' | 'personalisation';
@@ -15,6 +16,11 @@ export interface NamedVendor {
   readonly paths?: readonly string[];
   /** Ids and addresses, from `sites/network.ts`. */
   readonly account: unknown;
+  /**
+   * The side that tells it of events, the page by default. Nothing of the page reads this: the build leaves out what the service alone tells.
+   * `both` is for third parties that drop an event that they have had.
+   */
+  readonly from?: From;
   load(): Promise<{ readonly default: MakeVendor<never> }>;
 }
 

@@ -21,7 +21,7 @@ const SITES = {
     address: 'https://www.main.example/',
     vendors: [...EVERYWHERE, 'ad-conversion', 'newsletter-pixel', 'social-pixel', 'tag-manager'],
   },
-  blogs: { address: 'https://blogs.main.example/markets/', vendors: [...EVERYWHERE, 'heat-map'] },
+  blogs: { address: 'https://blogs.main.example/markets/', vendors: [...EVERYWHERE.filter((name) => name !== 'gtag'), 'heat-map'] },
 } as const;
 
 /** An ad blocker's hosts: all but the network's own. It also knows the name of the library's copy at the utility service. */

@@ -23,7 +23,6 @@ const SITES = [
   ['donate', 'https://donate.giving.example/give/12345', 'G-DONATE0001'],
   ['email', 'https://www.mailing.example/', 'G-EMAIL00001'],
   ['microsites', 'https://explore.main.example/', 'G-MICRO00001'],
-  ['blogs', 'https://blogs.main.example/', 'G-BLOGS00001'],
   ['impact', 'https://impact.main.example/', 'G-IMPACT0001'],
   ['mcaf', 'https://www.mcaf.example/', 'G-MCAF000001'],
   ['mrd', 'https://www.mrd.example/', 'G-MRD0000001'],

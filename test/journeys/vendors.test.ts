@@ -21,20 +21,22 @@ const calm = async () => {
 describe('the third parties of a site', () => {
   /** The third parties of every site that people visit (PRM-06, SES-15, TAG-04). */
   const EVERYWHERE = ['fingerprint.example', 'ip-metadata.example', 'personalisation.example', 'recording.example', 'tags.example'];
+  /** Without what the service tells. */
+  const OF_BLOGS = EVERYWHERE.filter((host) => host !== 'tags.example');
   const table: [site: SiteId, path: string, hosts: string[]][] = [
     ['main', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
     // No vendor may record a checkout.
     ['donate', '/give/12345', [...EVERYWHERE.filter((host) => host !== 'recording.example'), 'newsletter.example', 'social.example']],
-    ['blogs', '/markets', [...EVERYWHERE, 'heat.example']],
+    ['blogs', '/markets', [...OF_BLOGS, 'heat.example']],
     ['impact', '/', EVERYWHERE],
     ['action', '/', [...EVERYWHERE, 'newsletter.example', 'social.example']],
     ['microsites', '/', [...EVERYWHERE, 'social.example']],
-    ['blogs', '/', EVERYWHERE],
+    ['blogs', '/', OF_BLOGS],
     ...(['email', 'mcaf', 'mrd'] as const).map((site): [typeof site, string, string[]] => [site, '/', EVERYWHERE]),
     ...['/energyexchange', '/edfish', '/health', '/climate411'].map((path): ['blogs', string, string[]] => [
       'blogs',
       path,
-      [...EVERYWHERE, 'heat.example'],
+      [...OF_BLOGS, 'heat.example'],
     ]),
   ];
   firstOnly(2, table, (cases, options) =>

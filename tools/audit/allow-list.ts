@@ -1,8 +1,10 @@
 import type { Manifest } from '../../kernel';
 import { hostKind } from '../../kernel/detect/site';
+import { isOnPage } from '../../lib/records/told-vendors';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
 import { keptNames } from '../build/necessary';
+import { addressesIn, namedIn, onPage } from '../build/on-page';
 
 /** A party that a site's manifest names. */
 export interface Party {
@@ -37,6 +39,8 @@ export interface AllowList {
   /** The tag and its chunks, as files of the build whose hashes the browser has confirmed. */
   readonly tag: Tag;
   readonly parties: readonly Party[];
+  /** The third parties that the service tells, so that no page may contact them. */
+  readonly told: readonly Party[];
   /** Origins of the organisation's own pictures, styles and fonts. Scripts are none of them. */
   readonly assets: readonly string[];
   /** Pattern of the names that may be stored without consent, behind the letter of their kind. */
@@ -45,37 +49,35 @@ export interface AllowList {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Returns every text in a value that is an address. */
-function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^https?:\/\//.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
-}
-
 /** Returns the addresses of a list by kind of host, local ones with the page's port. */
 const placed = (lists: unknown, kind: string, port: string): string[] => {
   const { production = [], [kind]: own = production } = (lists ?? {}) as Readonly<Record<string, readonly string[]>>;
   return kind === 'local' && port ? own.map((address) => address.replace(/^(https?:\/\/[^/:]+)/, `$1:${port}`)) : [...own];
 };
 
-function partiesOf(site: Manifest, kind: string, port: string): Party[] {
-  const optionsOf = (name: string) => (site.plugins.find((plugin) => plugin.name === name)?.options ?? {}) as Options;
+/** Returns the addresses of a manifest's third parties, each with its purpose. */
+function vendorsOf(site: Manifest): (Party & Pick<NamedVendor, 'from'>)[] {
   const apart = site.purposes?.map(({ id }) => id) ?? [];
   const inPurpose = (purpose = 'analytics') => (apart.includes(purpose) ? purpose : 'analytics');
-  const named = (optionsOf('vendors').named ?? []) as readonly NamedVendor[];
-  const vendors = named.flatMap(({ name, category, account }) => {
+  return namedIn(site).flatMap(({ name, category, account, from }) => {
     const host = (account as { host?: unknown }).host;
     return [...addressesIn(account), ...(typeof host === 'string' ? [`https://${host}`] : [])].map((starts) => ({
       name: `third party ${name}`,
       starts,
       purpose: inPurpose(PURPOSES[category]),
+      ...(from && { from }),
     }));
   });
+}
+
+function partiesOf(site: Manifest, kind: string, port: string): Party[] {
+  const optionsOf = (name: string) => (site.plugins.find((plugin) => plugin.name === name)?.options ?? {}) as Options;
   const services = (optionsOf('embeds').services ?? []) as readonly { name: string; hosts: readonly string[] }[];
   const own = ['surveyOrigins', 'advocacyEndpoints'].flatMap((list) => placed(optionsOf('contact')[list], kind, port));
   const answers = placed(optionsOf('prompts').answers, kind, port);
   const party = (name: string, purpose: string) => (starts: string) => ({ name, starts, purpose });
   return [
-    ...vendors,
+    ...vendorsOf(site),
     ...services.flatMap(({ name, hosts }) =>
       hosts.map((host) => ({ name: `frames of ${name}`, starts: `https://${host}`, purpose: 'analytics' })),
     ),
@@ -102,6 +104,7 @@ export const ownAlone = (address: string): AllowList => ({
     domains: [],
     tag: { files: [], names: [], others: [] },
     parties: [],
+    told: [],
     assets: [],
     kept: keptPattern(),
   },
@@ -124,7 +127,8 @@ export function allowListOf(
     domains,
     utility: site.utility[kind] + (kind === 'local' && port ? `:${port}` : ''),
     tag,
-    parties: partiesOf(site, kind, port),
+    parties: partiesOf(onPage(site), kind, port),
+    told: vendorsOf(site).filter((one) => !isOnPage(one)),
     assets: placed({ production: site.assets ?? [] }, kind, port).map((address) => new URL(address).origin),
     kept: keptPattern(keptNames(site.necessary)),
   };

@@ -58,7 +58,7 @@ ${lines}</tbody></table></div>
 }
 
 /** Returns the report as a page of one file. It loads nothing, runs nothing, and links nowhere. */
-export function asHtml({ address, site, date, optOut, states, rows, differences, skipped, leftOut }: Report): string {
+export function asHtml({ address, site, date, optOut, states, rows, differences, skipped, leftOut, told: byService }: Report): string {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
   const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
   const told = states.map(
@@ -75,7 +75,7 @@ export function asHtml({ address, site, date, optOut, states, rows, differences,
 <body><main><h1>Audit of ${theirs(address)}</h1>
 <p>${differences || skipped.length ? html`<span class="bad">${summaryOf({ differences, skipped })}</span>` : summaryOf({ differences, skipped })}</p>
 <p>${site ? `Manifest: sites/${site}.ts.` : 'There is no manifest for this address.'} ${optOut ? 'The visitor need not be asked first.' : 'The visitor must be asked first.'} <time datetime="${date}">${date}</time></p>
-<ul>${told}${acting}</ul>
+<ul>${told}${acting}${byService.length ? html`<li>Told by the service: ${byService.join(', ')}</li>` : ''}</ul>
 ${notLooked(skipped)}${table(
   'differs',
   'What differs',

@@ -47,7 +47,7 @@ export function summaryOf({ differences, skipped }: Pick<Report, 'differences' |
 }
 
 /** Returns the report as text: differences first, with their reasons, then everything else. */
-export function asTable({ address, site, optOut, states, rows, differences, skipped, leftOut }: Report): string {
+export function asTable({ address, site, optOut, states, rows, differences, skipped, leftOut, told }: Report): string {
   const looked = states.filter(({ unreached }) => !unreached).map(({ state }) => state);
   const pages = new Set(states.flatMap((one) => one.pages)).size;
   const visitor = optOut ? 'a visitor who need not be asked first' : 'a visitor who must be asked first';
@@ -56,6 +56,7 @@ export function asTable({ address, site, optOut, states, rows, differences, skip
   return [
     `${printable(address)}: ${site ? `manifest sites/${site}.ts` : 'no manifest'}, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${visitor}`,
     ...acting,
+    ...(told.length ? [`  told by the service: ${told.join(', ')}`] : []),
     notLooked(skipped) +
       block(
         'What differs',

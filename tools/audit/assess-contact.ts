@@ -59,6 +59,8 @@ function assessAddress(address: string, granted: boolean, list: AllowList, use: 
   const parties = list.parties.filter(({ starts }) => isOf(url, starts, use));
   const party = parties.find(({ purpose }) => !purpose) ?? parties[0];
   if (party) return purposeful(party.name, party.purpose);
+  const told = list.told.find(({ starts }) => isOf(url, starts, 'anything'));
+  if (told) return no(`${told.name} is told by the service, and no page may contact it`);
   if (own) return yes('own origin');
   if (use !== 'script' && list.assets.includes(origin)) return yes('the organisation’s own files (`assets`)');
   const bare = url.href.replace(/[?#].*/s, '');

@@ -30,6 +30,8 @@ export interface Report {
   readonly optOut: boolean;
   readonly states: readonly StateReport[];
   readonly rows: readonly Row[];
+  /** Names of the third parties that the service tells. Pages have nothing of them, unless the manifest says `both`. */
+  readonly told: readonly string[];
   /** Number of rows that differ from the manifest. */
   readonly differences: number;
   /** Everything that was not looked at. A report without differences says nothing about it. */

@@ -1,4 +1,6 @@
 import type { Manifest } from '../../kernel';
+import { isTold } from '../../lib/records/told-vendors';
+import { namedIn } from '../build/on-page';
 import { type AllowList, allowListOf, manifestAt, ownAlone } from './allow-list';
 import { type BuildFiles, readBuildFiles } from './build-files';
 import { compare } from './compare';
@@ -108,6 +110,7 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
       unseen: unseen.map(({ page, why }) => `${page && `${page.slice(0, 200)}: `}${why}`),
     })),
     rows,
+    told: manifest ? namedIn(manifest).flatMap((one) => (isTold(one) ? one.name : [])) : [],
     differences: rows.filter(({ differs }) => differs.length).length,
     skipped: skippedIn(visits, manifest ? '' : new URL(at).host, hadRoom),
     leftOut: hadRoom ? [] : [...new Set(visits.flatMap(({ acting }) => acting))].slice(0, MOST_ACTING),

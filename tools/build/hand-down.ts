@@ -1,6 +1,7 @@
 import type { Manifest } from '../../kernel';
 import { matchesHost } from '../../lib/url/host-patterns';
 import { keptNames } from './necessary';
+import { onPage } from './on-page';
 import { wordsFor } from './words-for';
 
 const addressesIn = (value: unknown): string[] =>
@@ -26,9 +27,11 @@ function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): str
 
 /**
  * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
- * that are stored in every state (`necessary`), the purposes, and the site's own words. `errors` gets the third parties' addresses.
+ * that are stored in every state (`necessary`), the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
+ * the third parties that the service tells.
  */
-export function handDown(site: Manifest): Manifest {
+export function handDown(whole: Manifest): Manifest {
+  const site = onPage(whole);
   const { scheme, necessary, plugins } = site;
   const words = wordsFor(site);
   const thirdParties = thirdPartiesOf(site);

@@ -1,5 +1,7 @@
 import type { Manifest } from '../../kernel';
 import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
+import { isOnPage, isTold } from '../../lib/records/told-vendors';
+import { namedIn } from '../build/on-page';
 import { type Reasons, reasons } from './feature-reasons';
 
 interface Options {
@@ -33,8 +35,19 @@ export interface Row {
   readonly feature: string;
   /** Sites that have it. */
   readonly on: readonly string[];
+  /** Sites on which the service tells it; true where the page does, too. */
+  readonly told: ReadonlyMap<string, boolean>;
   /** The reasons of the other sites, by id; '' where none is given. */
   readonly off: ReadonlyMap<string, string>;
+}
+
+/** Returns the sites on which the service tells a third party, and whether the page does, too. */
+function toldIn(sites: ReadonlyMap<string, Manifest>, feature: string): ReadonlyMap<string, boolean> {
+  const told = [...sites].flatMap(([id, site]) => {
+    const one = namedIn(site).find(({ name }) => `vendors: ${name}` === feature);
+    return one && isTold(one) ? [[id, isOnPage(one)] as const] : [];
+  });
+  return new Map(told);
 }
 
 /** Returns a row for each feature that a site has, or that a reason is given for, by name. */
@@ -45,7 +58,7 @@ export function featureRows(sites: ReadonlyMap<string, Manifest>, why: Reasons =
     const ids = [...sites.keys()];
     const on = ids.filter((id) => had.get(id)?.includes(feature));
     const off = ids.filter((id) => !on.includes(id)).map((id) => [id, why[feature]?.[id] ?? why[feature]?.others ?? ''] as const);
-    return { feature, on, off: new Map(off) };
+    return { feature, on, told: toldIn(sites, feature), off: new Map(off) };
   });
 }
 
@@ -61,14 +74,20 @@ export function featuresPage(sites: ReadonlyMap<string, Manifest>, why?: Reasons
   const ids = [...sites.keys()];
   const rows = featureRows(sites, why);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const mark = ({ on, told }: Row, id: string) => {
+    if (!on.includes(id)) return '–';
+    const both = told.get(id);
+    return both === undefined ? '✓' : both ? '✓, told by the service, too' : 'told by the service';
+  };
   return `# What is on where
 
 \`npm run features\` writes this page from the manifests in \`sites/\`, and a test compares the two. Why a site lacks a feature is said in
-\`tools/check/feature-reasons.ts\`. What the features do: [features](features.md).
+\`tools/check/feature-reasons.ts\`. What the features do: [features](features.md). A third party that is
+[told by the service](manifest.md#third-parties-that-the-service-tells) has nothing in the site's files.
 
 ${line(['feature', ...ids])}
 ${line(['---', ...ids.map(() => '---')])}
-${rows.map(({ feature, on }) => line([`\`${feature}\``, ...ids.map((id) => (on.includes(id) ? '✓' : '–'))])).join('\n')}
+${rows.map((row) => line([`\`${row.feature}\``, ...ids.map((id) => mark(row, id))])).join('\n')}
 
 ## Why not elsewhere
 

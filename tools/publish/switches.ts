@@ -1,6 +1,7 @@
 import type { Manifest } from '../../kernel';
 import { type SwitchRule, switchRule } from '../../lib/contracts/switch';
 import { SWITCH_KINDS, type SwitchKind } from '../../lib/contracts/switch-kinds';
+import { type From, isOnPage } from '../../lib/records/told-vendors';
 import { contractFaults } from '../check/sites/faults';
 
 export interface Named {
@@ -12,20 +13,20 @@ export interface Named {
 const nameOf = (kind: SwitchKind, id: string) => (kind === 'plugin' ? id : `${kind}s-${id}`);
 
 interface Listing {
-  readonly named?: readonly { readonly name: string }[];
+  readonly named?: readonly { readonly name: string; readonly from?: From }[];
   readonly prompts?: Readonly<
     Record<string, readonly { readonly id: string; readonly experiment?: { readonly id: string } }[] | undefined>
   >;
   readonly experiments?: readonly { readonly id?: string; readonly test?: string }[];
 }
 
-/** Returns everything in a site's manifest that can be turned off, by the command's names. */
+/** Returns everything in a site's manifest that can be turned off, by the command's names. Pages have nothing of what the service tells. */
 export function switchable({ id, plugins }: Manifest): string[] {
   return plugins.flatMap(({ name, protects, options }) => {
     const { named = [], prompts = {}, experiments = [] } = (options ?? {}) as Listing;
     return [
       ...(protects ? [] : [name]),
-      ...named.map((one) => nameOf('vendor', one.name)),
+      ...named.filter(isOnPage).map((one) => nameOf('vendor', one.name)),
       ...(prompts[id] ?? []).flatMap((one) => [
         nameOf('prompt', one.id),
         ...(one.experiment ? [nameOf('experiment', one.experiment.id)] : []),

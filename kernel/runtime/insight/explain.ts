@@ -1,5 +1,6 @@
 import { COUNTRY_KEY } from '../../../lib/records/country-record';
 import { keepsCookies } from '../../../lib/records/stored-choice';
+import { toldOn } from '../../../lib/records/told-vendors';
 import { uncounted } from '../../../lib/records/uncounted';
 import { readText } from '../../../lib/storage/storage';
 import { DROPPED } from '../../../lib/values/holding';
@@ -82,6 +83,12 @@ function switchedOff(hooks: OwnHooks, document: Document): string[] {
   return sentences;
 }
 
+/** Explains whom the service tells, by what the vendors' plugin was told. */
+function toldByService(trace: Trace): string[] {
+  const told = toldOn(appliedPlugins(trace));
+  return told.length ? [`Told by the service, as far as the visitor's choice allows: ${told.join(', ')}.`] : [];
+}
+
 /**
  * Explains why tracking is on or off, the decision first, then which events, properties and writes were dropped, and which plugins run. One
  * sentence each.
@@ -104,6 +111,7 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     ...dropped(taproot.hooks as OwnHooks),
     ...switchedOff(taproot.hooks as OwnHooks, env.document),
     ...(allowed && !unlisted ? uncounted(env.window, page.site, appliedPlugins(trace)) : []),
+    ...(allowed && !unlisted ? toldByService(trace) : []),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
 }

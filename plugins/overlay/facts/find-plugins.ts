@@ -1,4 +1,5 @@
-import type { EnabledPlugin, Hooks, Inspected, Problem, Taproot } from '../../../kernel';
+import { appliedPlugins, type EnabledPlugin, type Hooks, type Inspected, type Problem, type Taproot } from '../../../kernel';
+import { toldOn } from '../../../lib/records/told-vendors';
 import { type Entry, inBytes } from '../panel/section';
 import { chunkOf, type OwnChunk } from './chunk-of';
 import { addedPlugins, tapNames } from './hook-facts';
@@ -84,6 +85,10 @@ export function findPlugins({ window, taproot, inspected, watch, problems }: Plu
       title: name,
       mark: 'added',
       text: `at run time; ${tapped.has(name) ? 'its taps tell' : 'it taps no hook'}. When, and what it weighs, is not known.`,
+    })),
+    ...toldOn(appliedPlugins(inspected.trace)).map((name) => ({
+      ...{ key: `told ${name}`, title: name, mark: 'told by the service' },
+      text: 'from the hits, as far as the visitor’s choice allows.',
     })),
     {
       key: 'other chunks',

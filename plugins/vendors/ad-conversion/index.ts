@@ -1,5 +1,5 @@
 import { type ConversionKind, kindOf } from '../../../lib/records/conversions';
-import type { Conversion } from '../conversion';
+import type { Conversion } from '../../../lib/records/told-conversion';
 import { defineGtag, isTagged, tellGoogle } from '../data-layer';
 import type { MakeVendor } from '../vendor';
 

@@ -1,20 +1,18 @@
 import { isLimited } from '../../../lib/privacy/may-identify';
+import { type GiftName, SOCIAL_VIEW, socialNameOf } from '../../../lib/records/social-names';
 import { call } from '../call';
 import { queueCommands } from '../command-queue';
-import type { Conversion } from '../conversion';
 import type { MakeVendor } from '../vendor';
 
 export interface SocialPixelAccount {
   readonly ids: readonly string[];
   readonly script: string;
   readonly image: string;
+  /** The account's name of a gift, `Purchase` by default. */
+  readonly gift?: GiftName;
 }
 
-/** The service's names for conversions. Others are leads. */
-const nameOf = ({ event, gift }: Conversion) =>
-  gift ? 'Purchase' : /^(mailchimp_)?sign_?up$/.test(event) ? 'CompleteRegistration' : 'Lead';
-
-const socialPixel: MakeVendor<SocialPixelAccount> = ({ globals, page, account: { ids, script, image } }) => ({
+const socialPixel: MakeVendor<SocialPixelAccount> = ({ globals, page, account: { ids, script, image, gift } }) => ({
   script,
   begin() {
     queueCommands(globals, 'fbq');
@@ -24,16 +22,16 @@ const socialPixel: MakeVendor<SocialPixelAccount> = ({ globals, page, account: {
     for (const id of ids) call(globals, 'fbq', 'init', id);
   },
   arrived: () => typeof (globals.fbq as { callMethod?: unknown } | undefined)?.callMethod === 'function',
-  hit({ event }) {
-    if (event === 'page_view') call(globals, 'fbq', 'track', 'PageView');
+  hit({ event, hit_id }) {
+    if (event === 'page_view') call(globals, 'fbq', 'track', SOCIAL_VIEW, {}, { eventID: hit_id });
   },
   convert(conversion) {
     const { id, value, currency } = conversion;
-    call(globals, 'fbq', 'track', nameOf(conversion), { value, currency }, { eventID: id });
+    call(globals, 'fbq', 'track', socialNameOf(conversion, gift), { value, currency }, { eventID: id });
   },
   image(conversion) {
     const { id, value, currency } = conversion;
-    const query = new URLSearchParams({ id: ids[0] ?? '', ev: nameOf(conversion), eid: id, noscript: '1' });
+    const query = new URLSearchParams({ id: ids[0] ?? '', ev: socialNameOf(conversion, gift), eid: id, noscript: '1' });
     if (value) query.set('cd[value]', `${value}`);
     if (currency) query.set('cd[currency]', currency);
     return `${image}?${query}`;

@@ -1,6 +1,6 @@
 // @page
 import { describe, expect, it, vi } from 'vitest';
-import type { Conversion } from '../../../plugins/vendors/conversion';
+import type { Conversion } from '../../../lib/records/told-conversion';
 import type { MakeVendor, NamedVendor } from '../../../plugins/vendors/vendor';
 import { namedVendors } from '../../support/named-vendors';
 import { createTools } from '../tools';
@@ -134,14 +134,14 @@ describe('each vendor', () => {
     const [fbq, globals] = spied('fbq');
     const { vendor } = await make('social-pixel', globals);
     vendor.begin?.();
-    vendor.hit?.({ event: 'page_view' });
+    vendor.hit?.({ event: 'page_view', hit_id: 'hit-1' });
     vendor.convert?.(GIFT);
     vendor.convert?.(SIGN_UP);
     vendor.optOut?.();
     expect(fbq.mock.calls).toEqual([
       ['consent', 'grant'],
       ['init', '2000000001'],
-      ['track', 'PageView'],
+      ['track', 'PageView', {}, { eventID: 'hit-1' }],
       ['track', 'Purchase', { value: 50, currency: 'USD' }, { eventID: 'gift_R_1' }],
       ['track', 'CompleteRegistration', { value: undefined, currency: undefined }, { eventID: 'one' }],
       ['consent', 'revoke'],
@@ -149,6 +149,14 @@ describe('each vendor', () => {
     expect(vendor.image?.(GIFT)).toBe(
       'https://social.example/tr?id=2000000001&ev=Purchase&eid=gift_R_1&noscript=1&cd%5Bvalue%5D=50&cd%5Bcurrency%5D=USD',
     );
+  });
+
+  it('social-pixel calls a gift what the account calls it, as the service does [CNV-02]', async () => {
+    const [fbq, globals] = spied('fbq');
+    const { vendor } = await make('social-pixel', globals, {}, { gift: 'Donate' });
+    vendor.convert?.(GIFT);
+    expect(fbq.mock.lastCall?.slice(1)).toEqual(['Donate', { value: 50, currency: 'USD' }, { eventID: 'gift_R_1' }]);
+    expect(vendor.image?.(GIFT)).toContain('&ev=Donate&eid=gift_R_1&');
   });
 
   it('social-pixel limits data use on a page that asks for it [TAG-05]', async () => {

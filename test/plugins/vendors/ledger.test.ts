@@ -1,7 +1,7 @@
 // @page
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Env } from '../../../kernel';
-import { conversionOf } from '../../../plugins/vendors/conversion';
+import { conversionOf } from '../../../lib/records/told-conversion';
 import { CONVERSIONS_KEY, createLedger } from '../../../plugins/vendors/ledger';
 import { alike } from '../../support/transaction-ids';
 

@@ -20,6 +20,7 @@ const reportWith = (text: string): Report => ({
   ],
   skipped: [{ page: text, why: text, states: ['gpc'] }],
   leftOut: [text],
+  told: [],
 });
 const open = (text: string) => new JSDOM(asHtml(reportWith(text))).window.document;
 const elements = (text: string) => [...open(text).querySelectorAll('*')].map(({ localName }) => localName);

@@ -21,6 +21,7 @@ const LIST: AllowList = {
     { name: 'third party pixel', starts: 'https://pixel.example/v1/', purpose: 'analytics' },
     { name: 'the network’s forms', starts: 'https://forms.example', purpose: '' },
   ],
+  told: [{ name: 'third party measure', starts: 'https://measure.example/tag/', purpose: 'analytics' }],
   kept: keptPattern(),
 };
 
@@ -58,6 +59,8 @@ describe('an address that is contacted', () => {
     ['a third party’s script', 'https://pixel.example/v1/a.js', 'script', false, true],
     ['another script of a third party’s host', 'https://pixel.example/v2/a.js', 'script', false, false],
     ['a host that begins like a third party', 'https://pixel.example.stranger.example/v1/', 'anything', false, false],
+    ['a third party that the service tells', 'https://measure.example/tag/a.js', 'script', false, false],
+    ['a picture of one that the service tells', 'https://measure.example/p.gif', 'anything', false, false],
     ['a form', 'https://forms.example/x', 'anything', true, true],
     ['an email address for a site', 'https://a.blogs.example/?who=june@mail.example', 'anything', false, false],
     ['an email address for a third party', 'https://pixel.example/?who=june@mail.example', 'anything', false, false],
@@ -65,6 +68,12 @@ describe('an address that is contacted', () => {
     ['an identifier for a form', 'https://forms.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
   ])('is assessed: %s [CON-20]', (_, address, use, untouched, granted) => {
     expect([false, true].map((given) => assessContact(address, given, LIST, use).allowed)).toEqual([untouched, granted]);
+  });
+
+  it('is said to be told by the service where no page may contact it [CON-20]', () => {
+    expect(assessContact('https://measure.example/tag/a.js', true, LIST).why).toBe(
+      'third party measure is told by the service, and no page may contact it',
+    );
   });
 
   it('may be the page’s own alone where there is no manifest [CON-20]', () => {

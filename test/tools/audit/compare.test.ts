@@ -10,6 +10,7 @@ const LIST: AllowList = {
   ...{ site: 'main', origins: ['https://www.main.example'], hosts: [], domains: [], utility: 'https://utility.main.example' },
   ...{ tag: { files: [TAG], names: ['main.js'], others: [] }, kept: keptPattern() },
   assets: [],
+  told: [],
   parties: [{ name: 'third party pixel', starts: 'https://pixel.example', purpose: 'analytics' }],
 };
 const request = (address: string, by: readonly string[] = ['https://www.main.example/']): Found => ({
@@ -73,7 +74,9 @@ describe('the comparison', () => {
       rows,
       skipped,
       leftOut: [evil],
+      told: ['measure'],
     });
+    expect(table).toContain('\n  told by the service: measure\n');
     expect(table.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(table.split('\n').filter((line) => line.startsWith('0 things'))).toEqual([]);
     expect(table.trimEnd().split('\n').at(-1)).toBe('1 thing differs from the manifest, and 1 part was not looked at.');

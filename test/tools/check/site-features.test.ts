@@ -54,4 +54,14 @@ describe('featureRows', () => {
     ]);
     expect(featuresPage(two, {})).toContain('| `vendors: gtag` | two: **not said** |');
   });
+
+  it('says where the service tells a third party, and where the page does, too', () => {
+    const named = (name: string, from?: string) => ({ name: 'vendors', options: { named: [{ name, from }] } });
+    const three = new Map([
+      site('one', named('social-pixel', 'both')),
+      site('two', named('social-pixel', 'service')),
+      site('three', named('social-pixel', 'page')),
+    ]);
+    expect(featuresPage(three, {})).toContain('| `vendors: social-pixel` | ✓, told by the service, too | told by the service | ✓ |');
+  });
 });

@@ -15,6 +15,12 @@ describe('the switch command', () => {
     expect(names).not.toContain('ui-react');
   });
 
+  it('names no third party that the service tells, of which pages have nothing', async () => {
+    const names = switchable((await readSites()).get('blogs') as never);
+    expect(names).toContain('vendors-heat-map');
+    expect(names).not.toContain('vendors-gtag');
+  });
+
   it('tells vendors, prompts and experiments from plugins by their prefix', () => {
     expect(readName('vendors-social-pixel')).toEqual(pixel);
     expect(readName('prompts-survey')).toEqual({ kind: 'prompt', id: 'survey' });

@@ -34,7 +34,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'experiments-handed': 1536,
   'analytics-players': 1024,
   'hand-on': 2944,
-  helpers: 4224,
+  helpers: 4256,
   overlay: 21_248,
   prompts: 11_008,
   'prompts-variants': 5408,

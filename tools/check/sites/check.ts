@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Manifest } from '../../../kernel';
 import { languages } from '../../../lib/languages';
 import { CONVERSION_KINDS, isConversion, isGift } from '../../../lib/records/conversions';
+import { type From, TOLD_BY, TOLD_TWICE } from '../../../lib/records/told-vendors';
 import { isPattern } from '../../../lib/values/pattern';
 import { network } from '../../../sites/this-network';
 import { purposeFaults } from '../../build/purposes';
@@ -35,7 +36,28 @@ const adConversion = z.looseObject({
   account: z.looseObject({ labels: z.strictObject(Object.fromEntries(CONVERSION_KINDS.map((kind) => [kind, label.optional()]))) }),
 });
 
-const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) => {
+/** Returns what is wrong with who tells a third party, or undefined. */
+function toldWrong({ name, from = 'page' }: { readonly name: string; readonly from?: string | undefined }): string | undefined {
+  if (from === 'page') return;
+  if (!Object.hasOwn(TOLD_BY, name))
+    return `expected \`page\`: no destination can tell ${name}. There are destinations for ${Object.keys(TOLD_BY).join(', ')}`;
+  return from === 'both' && !TOLD_TWICE.includes(name)
+    ? `expected \`page\` or \`service\`: page and service give its events no common name and id, so that ${name} would count each twice`
+    : undefined;
+}
+
+/** Reports a third party that is named for the page and once more for the service, which is `both` by another way. */
+function twiceTold(all: readonly { readonly name: string; readonly from?: From | undefined }[], context: z.RefinementCtx): void {
+  for (const [i, { name }] of all.entries()) {
+    const twins = all.filter((one) => one.name === name);
+    if (all.findIndex((one) => one.name === name) < i && twins.some(({ from = 'page' }) => from !== 'page'))
+      context.addIssue({ code: 'custom', path: [i, 'name'], message: 'expected each third party once, with `from`', input: name });
+  }
+}
+
+const vendor = z.looseObject({ name: z.string(), from: z.enum(['page', 'service', 'both']).optional() }).superRefine((named, context) => {
+  const message = toldWrong(named);
+  if (message) context.addIssue({ code: 'custom', path: ['from'], message, input: named.from });
   if (named.name !== 'ad-conversion') return;
   for (const issue of adConversion.safeParse(named, { reportInput: true }).error?.issues ?? [])
     context.addIssue(issue as Parameters<typeof context.addIssue>[0]);
@@ -44,7 +66,7 @@ const vendor = z.looseObject({ name: z.string() }).superRefine((named, context) 
 /** The checks of plugins' options, by the plugin's name. The build does not check a manifest's types. */
 const optionsOf: Readonly<Record<string, z.ZodType>> = {
   vendors: z.strictObject({
-    named: z.array(vendor),
+    named: z.array(vendor).superRefine(twiceTold),
     conversions: z.array(conversion).optional(),
     wait: z.enum(['interaction']).optional(),
   }),

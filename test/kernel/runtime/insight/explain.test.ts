@@ -123,6 +123,14 @@ it('explain() says that nothing takes events when no plugin does', () => {
   expect(explained([['analytics', undefined]])).not.toContain('Nothing here takes events.');
 });
 
+it('explain() names the third parties that the service tells, where tracking is on', () => {
+  const vendors: TracedPlugin = ['vendors', { told: ['gtag', 'social-pixel'] }];
+  const sentence = "Told by the service, as far as the visitor's choice allows: gtag, social-pixel.";
+  expect(explained([vendors])).toContain(sentence);
+  expect(explained([vendors], false)).not.toContain(sentence);
+  expect(explained([['vendors', { told: undefined }]]).join()).not.toContain('Told by the service');
+});
+
 it('explain() says that cookies wait for consent in a document that keeps none, whatever the page says [CON-22]', () => {
   const { window } = new JSDOM('', { url: 'https://www.main.example/' });
   const page = window as unknown as Window & typeof globalThis;

@@ -146,6 +146,26 @@ describe('checkSite', () => {
       vendors({ named: [{ name: 'ad-conversion', account: { label: 'gift' } }] }),
       '`plugins\\.0\\.options\\.named\\.0\\.account\\.labels` is missing',
     ],
+    [
+      'a third party that nobody tells so',
+      vendors({ named: [{ name: 'gtag', from: 'servce' }] }),
+      '`plugins\\.0\\.options\\.named\\.0\\.from` is "servce"\\. Expected one of `page`, `service`, `both`\\. Did you mean `service`\\?$',
+    ],
+    [
+      'a third party of the service without a destination',
+      vendors({ named: [{ name: 'heat-map', from: 'service' }] }),
+      '`plugins\\.0\\.options\\.named\\.0\\.from` is "service"\\. Expected `page`: no destination can tell heat-map\\. There are destinations for gtag, ad-conversion, social-pixel\\.$',
+    ],
+    [
+      'a third party of page and service that would count twice',
+      vendors({ named: [{ name: 'gtag', from: 'both' }] }),
+      '`plugins\\.0\\.options\\.named\\.0\\.from` is "both"\\. Expected `page` or `service`: page and service give its events no common name and id, so that gtag would count each twice\\.$',
+    ],
+    [
+      'a third party that is named for the page and for the service',
+      vendors({ named: [{ name: 'gtag' }, { name: 'heat-map' }, { name: 'gtag', from: 'service' }] }),
+      '`plugins\\.0\\.options\\.named\\.2\\.name` is "gtag"\\. Expected each third party once, with `from`\\.$',
+    ],
     ['an option that third parties do not have', vendors({ named: [], waits: 1 }), '`plugins\\.0\\.options` has no `waits`'],
     ['a mode that is none', { consent: 'optin' }, '`consent` is "optin"\\. Expected one of .* Did you mean `opt-in`\\?$'],
     ['a scheme that is none', { scheme: 'drak' }, '`scheme` is "drak"\\. Expected one of .* Did you mean `dark`\\?$'],
@@ -154,6 +174,10 @@ describe('checkSite', () => {
     const lines = checkSite('main', { ...good(), ...wrong });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^sites/main\\.ts: ${line}`));
+  });
+
+  it.each(['page', 'both', 'service'])('lets %s tell a third party that drops what it has had [PLG-07]', (from) => {
+    expect(checkSite('main', { ...good(), ...vendors({ named: [{ name: 'social-pixel', from }] }) })).toEqual([]);
   });
 
   it('returns one line per fault [PLG-07]', () => {

@@ -1,8 +1,7 @@
-import type { HitPayload } from '../../kernel';
-import { isConversion, isGift } from '../../lib/records/conversions';
-import { eventId, readTransactionId, wordOf } from '../../lib/records/transactions';
-import { isUnread } from '../../lib/records/unread';
-import { readCurrency } from '../../lib/values/currency';
+import { readCurrency } from '../values/currency';
+import { isConversion, isGift } from './conversions';
+import { eventId, readTransactionId, wordOf } from './transactions';
+import { isUnread } from './unread';
 
 /** The only fields of a hit that an advertising service receives. */
 export interface Conversion {
@@ -33,7 +32,7 @@ export function conversionOf({
   amount,
   currency,
   altered,
-}: HitPayload): Conversion | undefined {
+}: Readonly<Record<string, unknown>>): Conversion | undefined {
   if (typeof event !== 'string' || !isConversion(event)) return;
   const gift = isGift(event);
   const transaction = readTransactionId(transaction_id);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HitPayload } from '../../../kernel';
-import { conversionOf } from '../../../plugins/vendors/conversion';
+import { conversionOf } from '../../../lib/records/told-conversion';
 
 const HIT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const of = (hit: HitPayload) => conversionOf({ hit_id: HIT_ID, ...hit });
