@@ -1,4 +1,5 @@
 import type { Tools } from '../../../kernel';
+import { atActivity } from '../../../lib/dom/activity';
 import { find } from '../../../lib/dom/native';
 import { readTexts } from '../capture/text';
 
@@ -15,9 +16,10 @@ const SLICE = 5;
 const begin = (length: number, texts: Iterator<string, undefined>) => ({ length, texts, words: 0, letters: 0, isWithinWord: false });
 
 /**
- * SES-04: returns a function that counts the page's text. Counts ahead while the browser is idle, because a page's end has no time for it.
+ * SES-04: returns a function that counts the page's text. Counts ahead while the browser is idle, because a page's end has no time for it,
+ * from the visitor's first activity on: a page that nobody touches has no use for the count while it loads.
  */
-export function createTextCount({ env: { document, clock }, idle }: Pick<Tools, 'env' | 'idle'>): () => TextCount {
+export function createTextCount({ env: { document, clock }, idle, part }: Pick<Tools, 'env' | 'idle' | 'part'>): () => TextCount {
   let count = begin(0, [].values());
 
   /** Returns true once everything is counted. Only then checks for changes of the text, which takes time proportional to its length. */
@@ -43,7 +45,7 @@ export function createTextCount({ env: { document, clock }, idle }: Pick<Tools, 
   const ahead = () => {
     if (!go(clock() + SLICE)) idle(ahead);
   };
-  idle(ahead);
+  atActivity({ part }, () => idle(ahead));
 
   return () => {
     go(Number.POSITIVE_INFINITY);
