@@ -22,6 +22,8 @@ const isMissing = (error: unknown) => /No files found|Cannot open file|No such f
 export interface Question extends Period {
   /** SQL of DuckDB over the views `hits`, `visits`, `all_hits`, `all_visits` and the table `sealed`. */
   readonly sql: string;
+  /** The days of `hits` and `all_hits`, where they are others: a visit's hits are also of days after its own. */
+  readonly hits?: Period;
   readonly signal?: AbortSignal;
   /** ms. */
   readonly longest?: number;
@@ -29,7 +31,7 @@ export interface Question extends Period {
 
 export interface Asking {
   /** Answers from the files of the period's days alone. Rejects with `Stopped` once the signal aborts, or after `longest`. */
-  ask(question: Question): Promise<Answer & { readonly facts: Pick<Facts, 'through' | 'newest' | 'changes' | 'zone'> }>;
+  ask(question: Question): Promise<Answer & { readonly facts: Facts }>;
   close(): void;
 }
 
@@ -55,7 +57,7 @@ export async function openAsking({ store, data, memory }: Options): Promise<Aski
   };
 
   const answer = async (facts: Facts, sealed: readonly DayCounts[], question: Question, signal: AbortSignal): Promise<Answer> => {
-    const files = facts.files.filter(({ day }) => isWithin(day, question));
+    const files = facts.files.filter(({ day, kind }) => isWithin(day, (kind === 'hits' && question.hits) || question));
     const counts = sealed.filter(({ day }) => isWithin(day, question));
     const key = JSON.stringify([question.sql, files.map(({ name }) => name), counts.length]);
     const known = VARYING.test(question.sql) ? undefined : kept.get(key);
@@ -80,8 +82,7 @@ export async function openAsking({ store, data, memory }: Options): Promise<Aski
         await expectHere(path, facts.place);
         const sealed = await store.dayCounts();
         try {
-          const { through, newest, changes, zone } = facts;
-          return { ...(await answer(facts, sealed, question, signal)), facts: { through, newest, changes, zone } };
+          return { ...(await answer(facts, sealed, question, signal)), facts };
         } catch (error) {
           // The files were written again under other names, and the old ones are gone.
           if (tries >= MOST_TRIES || !isMissing(error)) throw error;

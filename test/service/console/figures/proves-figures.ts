@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Asked } from '../../../../service/console/figures/asked';
+import { createFigures } from '../../../../service/console/figures/figures';
+import type { FunnelAsked } from '../../../../service/console/figures/funnel';
+import { dayAfter, daysOf } from '../../../../service/facts/days';
+import { openDuck } from '../../../../service/facts/duck';
+import { openFactFolder } from '../../../../service/facts/folder';
+import { keepFacts } from '../../../../service/facts/keep-facts';
+import type { Store } from '../../../../service/store/store';
+import { allHits } from '../../facts/proves-facts';
+import { makeWorld } from '../../warehouse/world';
+import { daysIn, funnelIn, overviewIn, rowsIn, visitsOf } from './truth';
+
+const BREAKDOWNS = ['pages', 'sources', 'landing', 'events'] as const;
+const FUNNELS = [
+  [{ event: 'page_view' }, { event: 'form_start' }, { event: 'form_submit' }],
+  [{ event: 'page_view', page: '/about' }, { event: 'page_view', page: '/' }, { event: 'page_view' }],
+  [{ event: 'signup' }, { event: 'transaction' }],
+];
+
+const without = ({ counted_until: _, sql: __, ...answer }: { counted_until?: string; sql?: string }) => answer;
+
+/** Proves that every figure is what a count of the store's hits, one by one, comes to. */
+export function provesFigures(open: () => Promise<{ store: Store; close(): Promise<void> }>, numRuns: number): void {
+  it.each([
+    ['UTC', numRuns],
+    ['America/New_York', Math.ceil(numRuns / 2)],
+  ] as const)('A1, A6: equal the truth, in days of %s, whatever the filters and the order of arrival', async (zone, runs) => {
+    const dayOf = daysOf(zone);
+    await fc.assert(
+      fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
+        const { store, close } = await open();
+        const data = mkdtempSync(join(tmpdir(), 'taproot-figures-'));
+        const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
+        const session = await duck.connect();
+        const folder = await openFactFolder(data);
+        const now = () => Date.UTC(2027, 5, 1);
+        const figures = createFigures({ store, data, zone, now });
+        try {
+          for (const batch of makeWorld(seed).batches) await store.put(batch);
+          for (;;) {
+            const done = await keepFacts({ store, folder, duck: session, holder: 'test', zone, dayOf, now: Date.now });
+            await folder.remove(done?.removed ?? []);
+            if (!done?.more) break;
+          }
+          const rows = await allHits(store);
+          const visits = visitsOf(rows, dayOf);
+          const all = [...new Set(visits.map(({ day }) => day))].sort();
+          const [first = '2026-10-14', last = first] = [all[seed % all.length], all.at(-1)];
+          const until = visits[seed % Math.max(1, visits.length)]?.hits.at(-1)?.at ?? 0;
+          const period = { from: first, to: last, limit: 2 };
+          const asked: Asked[] = [
+            { ...period, from: all[0] ?? first },
+            ...[period, { ...period, to: first }, { ...period, from: dayAfter(last, 1), to: dayAfter(last, 3) }],
+            ...[{ site: 'main' }, { source: 'newsletter' }, { source: '(none)', site: 'donate' }, { page: '/about' }, { until }].map(
+              (filter) => ({
+                ...period,
+                ...filter,
+              }),
+            ),
+            { ...period, page: '/', site: 'action' },
+          ];
+          for (const one of asked) {
+            const name = JSON.stringify([seed, one]);
+            expect(without(await figures.overview(one)), name).toEqual(overviewIn(visits, one));
+            const days = daysIn(visits, one);
+            const { rows: byDay } = await figures.days(one);
+            expect(
+              byDay.filter(({ visits: some, gifts, signups }) => some || gifts.length || signups).map(({ day, ...own }) => [day, own]),
+              name,
+            ).toEqual([...days].filter(([, own]) => own.visits || own.gifts.length || own.signups).sort(([a], [b]) => (a < b ? -1 : 1)));
+            for (const breakdown of BREAKDOWNS)
+              expect(without(await figures.rows(breakdown, one)), `${breakdown} ${name}`).toEqual(rowsIn(visits, breakdown, one));
+          }
+          for (const steps of FUNNELS)
+            for (const window_days of [1, 7])
+              for (const site of [undefined, 'main']) {
+                const one: FunnelAsked = { from: first, to: last, window_days, steps, ...(site && { site }) };
+                const { steps: people, open: waiting } = await figures.funnel(one);
+                const truth = funnelIn(rows, dayOf, one, now());
+                expect({ steps: people.map((step) => step.people), open: waiting }, JSON.stringify([seed, one])).toEqual(truth);
+              }
+        } finally {
+          await figures.close();
+          session.close();
+          duck.close();
+          await close();
+          rmSync(data, { recursive: true });
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+}
