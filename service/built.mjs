@@ -10,7 +10,7 @@ const sourceOf = (path) => join(root, 'service', path);
 /** The program, and the modules of its threads. */
 const ENTRIES = [
   ...['main.ts', 'thread/serve-calls.ts', 'worker/engine.ts', 'inspect/reader-engine.ts', 'log/sqlite-log.ts', 'store/sqlite-store.ts'],
-  'facts/engine.ts',
+  ...['facts/engine.ts', 'console/engine.ts', 'console/accounts/password-engine.ts'],
 ];
 
 /** Builds that stay for the processes that run them. */

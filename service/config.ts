@@ -73,6 +73,8 @@ const variables = z.object({
   CONTACTS_KEY: z.string().min(16, 'Expected a secret of at least 16 characters').optional(),
   /** A file of what is told to vendors. */
   DESTINATIONS: z.string().optional(),
+  /** The public address of the console. */
+  CONSOLE_URL: address(['http:', 'https:'], 'https://console.example').optional(),
   /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),

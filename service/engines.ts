@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config';
 import type { Log } from './log/log';
 import type { Logger } from './operation/logger';
+import type { RunConsole } from './store/console-steps';
 import type { SqliteStore } from './store/sqlite-store';
 import { type Store, storeCalls } from './store/store';
 import { inThread, type RunEngine } from './thread/run-engine';
@@ -54,5 +55,6 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     died: _,
     ...file
   } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), ['migrate', ...storeCalls]);
-  return { ...file, close: end };
+  // A thread's call keeps no type parameter.
+  return { ...file, console: file.console as RunConsole, close: end };
 }

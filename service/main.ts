@@ -14,7 +14,7 @@ import type { Store } from './store/store';
 /** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
 
-/** The exit code of an erasure that found nothing to delete. */
+/** The exit code of an erasure that found nothing to delete, and of a change of accounts that can't be made. */
 const NOTHING = 1;
 
 const PARTS = {
@@ -120,6 +120,12 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await store.migrate();
         const { replayDestination } = await import('./commands/destinations');
         process.exitCode = await replayDestination(store, config.destinations, command, now, logger, process.stderr);
+      });
+    case 'account':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        const { changeAccounts } = await import('./commands/account');
+        if (!(await changeAccounts(store, command, now, process))) process.exitCode = NOTHING;
       });
     case 'help':
       console.log(USAGE);

@@ -1,6 +1,7 @@
 import { Misused, readWords } from '../../tools/read-arguments';
 import type { Kind } from '../arrival';
 import type { Subject } from '../store/store';
+import { type AccountCommand, readAccount } from './account-words';
 import type { Asked } from './export';
 import { FORMATS, type Format, type Query } from './query';
 
@@ -15,6 +16,7 @@ export type Command =
   | { readonly name: 'destinations-test'; readonly destination: string }
   /** `since`: ms since the epoch. */
   | { readonly name: 'destinations-replay'; readonly destination: string; readonly since: number }
+  | AccountCommand
   | { readonly name: 'export'; readonly kind: Kind; readonly out?: string; readonly asked: Asked }
   | { readonly name: 'export-parquet'; readonly kind: Kind; readonly out: string; readonly asked: Asked };
 
@@ -31,6 +33,9 @@ npm run -s service -- destinations [--json]     lists what vendors were told
 npm run service -- destinations test NAME       sends one event in the vendor's test mode
 npm run service -- destinations replay NAME --since DATE
                                                 sends again what was given up
+npm run service -- account add EMAIL --role ROLE[,ROLE] [--sites main,blogs]
+                                                lets somebody into /console; reads a password, one line of standard input
+npm run service -- account list | role EMAIL --role ROLE [--sites SITES] | password EMAIL | disable EMAIL
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
                                                 --since DATE and --after ID leave out what came before
@@ -60,11 +65,12 @@ const COMMANDS = {
   export: { ...PERSON, format: text, out: text, since: text, after: text },
   rebuild: { since: text },
   destinations: { json: { type: 'boolean' }, since: text },
+  account: { role: text, sites: text },
   query: { from: text, to: text, format: text },
 } as const;
 
 /** Words of a command before its options. */
-const WORDS: Readonly<Record<string, number>> = { export: 1, query: 1, destinations: 2 };
+const WORDS: Readonly<Record<string, number>> = { export: 1, query: 1, destinations: 2, account: 2 };
 
 type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to' | 'reason', string>>>;
 
@@ -177,6 +183,7 @@ export function readCommand(words: readonly string[]): Command {
   if (name === 'erase' || name === 'person') return readSubject(name, values as Values);
   if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
   if (name === 'rebuild') return { name, since: readDay('since', (values as Values).since) ?? BEFORE_ALL };
+  if (name === 'account') return readAccount(positionals, values as { role?: string; sites?: string });
   if (name === 'query') return readQuery(positionals[0], values as Values);
   if (name === 'destinations') return readDestinations(positionals, values as Values & { json?: boolean });
   return { name: name as 'all' };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
+import { type RunningConsole, startConsole } from '../console/start-console';
 import { hasStore, migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
@@ -118,6 +119,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     ...(thread && { others: async () => (await thread).metrics() }),
     ...(admit && { unknown: admit.unknown }),
   });
+  let screens: RunningConsole | undefined;
   if (network && admit) {
     const { isInNetwork } = network;
     const clock = createSteadyClock({
@@ -136,6 +138,8 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     fastHits(app, { ...intake, knows: network.knows, logger, ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }) });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));
     await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
+    screens = startConsole(config, log, network);
+    await app.register(screens.routes);
   }
 
   const stop = async () => {
@@ -144,7 +148,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     await app.close();
     clearInterval(closing);
     network?.close();
-    await Promise.all([stopWorker?.(), thread?.then((worker) => worker.end())]);
+    await Promise.all([screens?.stop(), stopWorker?.(), thread?.then((worker) => worker.end())]);
     await log.close();
     await Promise.all([reader.end(), opened?.then((one) => one.close())]);
   };

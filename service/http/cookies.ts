@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 /** Raw value of a cookie of the service's own host. */
-function readCookie(request: FastifyRequest, name: string): string | undefined {
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const parts = request.headers.cookie?.split('; ') ?? [];
   return parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -25,6 +25,8 @@ export interface Network {
   readonly isInNetwork: IsInNetwork;
   /** Returns whether a manifest has a site, or names a brand: `brand:main`. */
   knows(id: string): boolean;
+  /** The ids of the sites, in the order of the network. */
+  sites(): readonly string[];
   close(): void;
 }
 
@@ -111,6 +113,7 @@ export async function openNetwork({
   return {
     isInNetwork: (origin, port) => isInNetwork(origin, port),
     knows: (id) => ids.has(id),
+    sites: () => [...sites.keys()],
     close() {
       closed = true;
       clearTimeout(timer);

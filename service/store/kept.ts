@@ -81,6 +81,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   facts_through: 'says how far the files go',
   destinations: 'names vendors',
   told_requests: 'names requests of many events',
+  accounts: 'names users of the console, whom `account list` shows',
+  console_sessions: 'says which users of the console are signed in',
   migrations: 'names releases of the tables',
 };
 

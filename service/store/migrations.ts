@@ -91,6 +91,12 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table told_requests (destination text not null, request text not null, due bigint not null, tries integer not null,
       since bigint not null, primary key (destination, request))`,
   ],
+  ({ id }) => [
+    `create table accounts (id ${id}, email text not null unique, password text not null, roles text not null, sites text, disabled bigint,
+      made bigint not null, last bigint)`,
+    'create table console_sessions (token text primary key, account bigint not null, begun bigint not null, seen bigint not null)',
+    'create index console_sessions_account on console_sessions (account)',
+  ],
 ];
 
 /** The version whose tables first say which ids belong together. What was stored before is linked once. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { boundIds } from './bound-ids';
+import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erase, isErased, readErasures } from './erasures';
 import {
   askRebuild,
@@ -168,6 +169,10 @@ export function openPostgresStore(address: string): Store {
       return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : awaitSteps(steps, read);
     },
     dayCounts: () => awaitSteps(readDayCounts(), read),
+    console: ((name, ...args) =>
+      isConsoleRead(name)
+        ? awaitSteps(stepsOf(name, args), read)
+        : writing((client) => awaitSteps(stepsOf(name, args), runOn(client)))) as RunConsole,
     migrate: () => untilFree(() => writing(migratePostgres)),
     async check() {
       await query('select id from hits limit 1', []);

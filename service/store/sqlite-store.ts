@@ -1,6 +1,7 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { boundIds } from './bound-ids';
+import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import type { NewDelivery } from './deliveries';
 import { erase, isErased, readErasures } from './erasures';
 import {
@@ -164,6 +165,10 @@ export function open(file: string) {
       return writesOutbox(name) ? transaction(database, work) : work();
     },
     dayCounts: (): readonly DayCounts[] => runSteps(readDayCounts(), runStep),
+    console(name: ConsoleCall, ...args: readonly unknown[]): unknown {
+      const run = () => runSteps(stepsOf(name, args), runStep);
+      return isConsoleRead(name) ? run() : transaction(database, run);
+    },
     check(): void {
       database.prepare(`select id from ${tables[kinds[0]].name} limit 1`).all();
     },

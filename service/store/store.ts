@@ -1,4 +1,5 @@
 import type { Arrival, Kind } from '../arrival';
+import type { RunConsole } from './console-steps';
 import type { NewDelivery } from './deliveries';
 import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
 
@@ -164,6 +165,8 @@ export interface Store {
   dayCounts(): Promise<readonly DayCounts[]>;
   /** A call of the outbox, by its name. `outboxOf` has their types. */
   outbox(name: string, input?: unknown): Promise<unknown>;
+  /** Runs a call of the console in a transaction. */
+  console: RunConsole;
   /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
@@ -176,6 +179,6 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0 },
   ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -31,6 +31,17 @@ describe('the words after npm run service', () => {
     ],
     ['rebuild', { name: 'rebuild', since: '0000-01-01' }],
     ['rebuild --since 2026-11-28', { name: 'rebuild', since: '2026-11-28' }],
+    [
+      'account add Ana@One.example --role viewer,editor --sites main,blogs',
+      { name: 'account', act: 'add', email: 'ana@one.example', roles: ['viewer', 'editor'], sites: ['main', 'blogs'] },
+    ],
+    ['account role a@one.example --role officer', { name: 'account', act: 'role', email: 'a@one.example', roles: ['officer'] }],
+    [
+      'account role a@one.example --role officer --sites all',
+      { name: 'account', act: 'role', email: 'a@one.example', roles: ['officer'], sites: null },
+    ],
+    ['account password a@one.example', { name: 'account', act: 'password', email: 'a@one.example' }],
+    ['account list', { name: 'account', act: 'list' }],
     ['query select', { name: 'query', query: { sql: 'select', format: 'table' } }],
     [
       'query select --from 2026-11-01 --to 2026-11-28 --format csv',
@@ -42,6 +53,16 @@ describe('the words after npm run service', () => {
 
   it.each([
     'drop',
+    'account',
+    'account add',
+    'account add a@one.example',
+    'account add a@one.example --role boss',
+    'account add a@one.example --role operator --sites main',
+    'account add a@önë.example --role viewer',
+    'account add a@one.example --role viewer --sites main,/',
+    'account disable',
+    'account list a@one.example',
+    'account password a@one.example --role viewer',
     'erase',
     'person',
     'person --visitor 1',

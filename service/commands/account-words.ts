@@ -1,0 +1,56 @@
+import { Misused } from '../../tools/read-arguments';
+import { isRole, roles } from '../console/accounts/roles';
+import type { Role } from '../console/answers';
+
+export type AccountCommand = { readonly name: 'account' } & (
+  | { readonly act: 'list' }
+  | { readonly act: 'password' | 'disable'; readonly email: string }
+  /** `sites`: undefined leaves them, null is all of them. */
+  | { readonly act: 'add' | 'role'; readonly email: string; readonly roles: readonly Role[]; readonly sites?: readonly string[] | null }
+);
+
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i;
+
+/** Returns an address as accounts are known by it, or undefined if it is none. ASCII alone: others look alike. */
+export const emailOf = (text: string): string | undefined => (EMAIL.test(text) ? text.toLowerCase() : undefined);
+
+const SITE = /^[\w-]{1,100}$/;
+
+const listOf = (text: string) => [...new Set(text.split(',').map((one) => one.trim()))];
+
+function readRoles(text: string): readonly Role[] {
+  const list = listOf(text);
+  if (!list.every(isRole)) throw new Misused(`--role must be one or several of ${roles.join(', ')}`);
+  return list;
+}
+
+function readSites(text: string | undefined): { sites?: readonly string[] | null } {
+  if (text === undefined) return {};
+  if (text === 'all') return { sites: null };
+  const list = listOf(text);
+  if (!list.every((site) => SITE.test(site))) throw new Misused('--sites must be ids of sites, such as main,blogs, or all');
+  return { sites: list };
+}
+
+/** Reads the words of `account`. Throws `Misused`. */
+export function readAccount(
+  [act, address]: readonly string[],
+  values: { readonly role?: string; readonly sites?: string },
+): AccountCommand {
+  if (act !== 'list' && act !== 'add' && act !== 'role' && act !== 'password' && act !== 'disable')
+    throw new Misused('account needs one of add, list, role, password and disable');
+  const isRoles = act === 'add' || act === 'role';
+  if (!isRoles && (values.role !== undefined || values.sites !== undefined)) throw new Misused(`account ${act} takes no options`);
+  if (act === 'list') {
+    if (address !== undefined) throw new Misused(`Unexpected argument '${address}'`);
+    return { name: 'account', act };
+  }
+  const email = emailOf(address ?? '');
+  if (email === undefined) throw new Misused(`account ${act} needs an e-mail address`);
+  if (act === 'password' || act === 'disable') return { name: 'account', act, email };
+  if (values.role === undefined) throw new Misused(`account ${act} needs --role ${roles.join(', ')}`);
+  const own = readRoles(values.role);
+  const bound = readSites(values.sites);
+  if (bound.sites && own.includes('operator')) throw new Misused('An operator has all sites');
+  return { name: 'account', act, email, roles: own, ...bound };
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../../arrival';
+import { emailOf } from '../../commands/account-words';
+import type { RunConsole } from '../../store/console-steps';
+import { comesFromElsewhere } from '../admit';
+import { nextPath, type Place } from '../place';
+import type { Passwords } from './passwords';
+import type { Sessions } from './sessions';
+import { languageOf, SIGN_IN_STYLE, signInPage, type Trouble } from './sign-in-page';
+import type { Tries } from './tries';
+
+/** Bytes of the form. */
+const LARGEST = 16 * 1024;
+
+interface Options {
+  readonly run: RunConsole;
+  readonly sessions: Sessions;
+  readonly passwords: Pick<Passwords, 'check'>;
+  readonly tries: Tries;
+  readonly place: Place;
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** GET and POST /console/sign-in: the form, and its answer. */
+export function signInRoutes(app: FastifyInstance, { run, sessions, passwords, tries, place, wait = sleep }: Options): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    more: { next?: unknown; email?: string; trouble?: Trouble },
+  ) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Vary', 'Accept-Language')
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .send(signInPage({ base: place.base, language: languageOf(request.headers['accept-language']), ...more, next: nextPath(more.next) }));
+
+  app.get('/console/sign-in.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'max-age=3600').send(SIGN_IN_STYLE),
+  );
+
+  app.get<{ Querystring: { next?: unknown } }>('/console/sign-in', async (request, reply) => {
+    const { next } = request.query;
+    if (await sessions.find(request)) return reply.redirect(`${place.base}${nextPath(next)}`, 303);
+    return show(request, reply, 200, { next });
+  });
+
+  app.post<{ Body?: Readonly<Record<string, unknown>> }>('/console/sign-in', async (request, reply) => {
+    const { email: given = '', password = '', next } = request.body ?? {};
+    if (comesFromElsewhere(request, place)) return show(request, reply, 403, { trouble: 'elsewhere' });
+    const email = emailOf(`${given}`.trim()) ?? '';
+    const turn = tries.begin(request.ip, email);
+    const form = { next, email: `${given}` };
+    if ('refused' in turn)
+      return show(request, reply.header('Retry-After', `${turn.refused}`), 429, { ...form, trouble: { later: turn.refused } });
+    let signedIn = false;
+    try {
+      await wait(turn.wait);
+      const account = await run('account', email);
+      const known = account && account.disabled === null ? account : undefined;
+      // Without an account, the comparison takes as long.
+      signedIn = (await passwords.check(`${password}`, known?.password ?? '')) && !!known && (await sessions.begin(request, reply, known));
+    } catch (error) {
+      if (error instanceof Unavailable) return show(request, reply.header('Retry-After', '5'), 503, { ...form, trouble: 'busy' });
+      throw error;
+    } finally {
+      turn.done(signedIn);
+    }
+    request.log.info({ account: signedIn ? email : undefined }, signedIn ? 'signed in to the console' : 'a try to sign in failed');
+    return signedIn ? reply.redirect(`${place.base}${nextPath(next)}`, 303) : show(request, reply, 401, { ...form, trouble: 'wrong' });
+  });
+}

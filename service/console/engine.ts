@@ -1,0 +1,77 @@
+import { setPriority } from 'node:os';
+import type { Config } from '../config';
+import { migrated, openStore } from '../engines';
+import { Stopped } from '../facts/duck';
+import { readTimeZone } from '../network/time-zone';
+import { openLogger } from '../operation/logger';
+import type { ConsoleCall } from '../store/console-steps';
+import { inProcess } from '../thread/run-engine';
+import type { Asked } from './figures/asked';
+import type { LogState } from './figures/counted-until';
+import { type Call, createFigures } from './figures/figures';
+import type { FunnelAsked } from './figures/funnel';
+import type { Breakdown } from './figures/questions';
+
+/** The nice value of the thread, and of DuckDB's: browsers wait for the intake's. */
+const GIVES_WAY = 12;
+
+/** A question of a screen. */
+export type Question =
+  | { readonly name: 'overview' | 'days'; readonly asked: Asked }
+  | { readonly name: Breakdown; readonly asked: Asked }
+  | { readonly name: 'funnel'; readonly asked: FunnelAsked };
+
+/** An answer, or why there is none: an error's class does not come through between threads. */
+export type Answered = { readonly value: unknown } | { readonly status: number; readonly error: string };
+
+/** Opens what answers the console's calls: a connection of its own to the store, and DuckDB once figures are asked for. */
+export async function open(config: Config) {
+  if (process.platform === 'linux') setPriority(GIVES_WAY);
+  const store = migrated(await openStore(config, inProcess), openLogger(config.LOG_LEVEL));
+  const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
+  const asked = new Map<number, AbortController>();
+
+  const ask = (question: Question, call: Call): Promise<unknown> => {
+    switch (question.name) {
+      case 'overview':
+      case 'days':
+        return figures[question.name](question.asked, call);
+      case 'funnel':
+        return figures.funnel(question.asked, call);
+      default:
+        return figures.rows(question.name, question.asked, call);
+    }
+  };
+
+  return {
+    /** `id`: by which `stop` stops it. */
+    async ask(id: number, question: Question, log: LogState): Promise<Answered> {
+      const stop = new AbortController();
+      asked.set(id, stop);
+      try {
+        return { value: await ask(question, { signal: stop.signal, log }) };
+      } catch (error) {
+        const { message } = error as Error;
+        if (error instanceof Stopped) return { status: 503, error: `The question ${message}: ask for fewer days` };
+        return { status: 503, error: message };
+      } finally {
+        asked.delete(id);
+      }
+    },
+    stop: (id: number): void => asked.get(id)?.abort(),
+    console: (name: ConsoleCall, ...args: readonly unknown[]): Promise<unknown> =>
+      (store.console as (name: ConsoleCall, ...args: readonly unknown[]) => Promise<unknown>)(name, ...args),
+    async about(): Promise<{ readonly zone: string; readonly today: string; readonly since?: string }> {
+      const since = await figures.since();
+      return { zone: figures.zone, today: figures.today(), ...(since && { since }) };
+    },
+    today: (): string => figures.today(),
+    async close(): Promise<void> {
+      for (const stop of asked.values()) stop.abort();
+      await figures.close();
+      await store.close();
+    },
+  };
+}
+
+export type ConsoleEngine = Awaited<ReturnType<typeof open>>;

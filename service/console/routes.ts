@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerErrors } from '../http/bodies';
+import { fits } from '../http/fits';
+import { refuse } from '../http/refuse';
+import type { Passwords } from './accounts/passwords';
+import { createSessions, type Reader } from './accounts/sessions';
+import { signInRoutes } from './accounts/sign-in';
+import { createTries } from './accounts/tries';
+import { admission } from './admit';
+import type { Account, Session } from './answers';
+import type { ConsoleAsking } from './asking';
+import { csvOf } from './csv';
+import type { Answered, Question } from './engine';
+import { type Asked, periodFault, readAsked } from './figures/asked';
+import { MOST_IN_FILE } from './figures/figures';
+import { funnelSchema } from './figures/funnel';
+import type { Place } from './place';
+import { type CallName, type Rule, refusalOf, table } from './table';
+
+export interface ConsoleParts {
+  readonly asking: ConsoleAsking;
+  readonly passwords: Pick<Passwords, 'check'>;
+  readonly token: string | undefined;
+  readonly place: Place;
+  /** The ids of the network's sites. */
+  readonly sites: () => readonly string[];
+  readonly version: string;
+  readonly now?: () => number;
+  /** Waits before a password is compared. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly reader: Reader;
+}
+
+type Handler = (asking: Asking) => Promise<unknown>;
+
+const COLUMNS = ['name', 'visitors', 'visits', 'views'];
+const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
+
+/** The console's calls and its sign-in (docs/console.md). */
+export const consoleRoutes =
+  ({ asking, passwords, token, place, sites, version, now = Date.now, wait }: ConsoleParts) =>
+  async (app: FastifyInstance) => {
+    const sessions = createSessions(asking.console, place, now);
+    const admit = admission({ sessions, token, place });
+    answerErrors(app);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
+    });
+    signInRoutes(app, { run: asking.console, sessions, passwords, tries: createTries(now), place, ...(wait && { wait }) });
+
+    const fault = (reply: FastifyReply, at: string, message: string) => {
+      refuse(reply, 400, 'schema', at ? `${at}: ${message}` : message, [{ path: at, message }]);
+      return undefined;
+    };
+
+    /** Returns whether a site may be shown, or replies. */
+    const isShown = (rule: Rule, { reply, reader }: Asking, site: string | undefined): boolean => {
+      const refusal = refusalOf(rule, reader, site);
+      if (refusal) refuse(reply, 403, 'role', refusal);
+      else if (site !== undefined && !sites().includes(site)) fault(reply, 'site', `There is no site ${JSON.stringify(site).slice(0, 80)}`);
+      else return true;
+      return false;
+    };
+
+    const read = async (rule: Rule, one: Asking): Promise<Asked | undefined> => {
+      const given = readAsked(one.request.query, await asking.today());
+      if ('fault' in given) {
+        const { site } = one.request.query as { readonly site?: unknown };
+        // A reader who may not see the site is not told more.
+        return isShown(rule, one, typeof site === 'string' && sites().includes(site) ? site : one.reader.sites?.[0])
+          ? fault(one.reply, given.fault.at, given.fault.message)
+          : undefined;
+      }
+      return isShown(rule, one, given.asked.site) ? given.asked : undefined;
+    };
+
+    /** Asks, until the browser leaves. */
+    const answer = async ({ reply, reader }: Asking, question: Question): Promise<unknown> => {
+      const left = new AbortController();
+      const leave = () => {
+        if (!reply.raw.writableFinished) left.abort();
+      };
+      reply.raw.once('close', leave);
+      try {
+        const answered: Answered = await asking.ask(reader.name, question, left.signal);
+        if ('value' in answered) return answered.value;
+        refuse(reply.header('Retry-After', '10'), answered.status, 'unavailable', answered.error);
+        return undefined;
+      } catch (error) {
+        if (!left.signal.aborted) throw error;
+        // Nobody reads it.
+        refuse(reply, 499, 'left', 'The question was left');
+        return undefined;
+      } finally {
+        reply.raw.off('close', leave);
+      }
+    };
+
+    const figures =
+      (name: Exclude<Question['name'], 'funnel'>): Handler =>
+      async (one) => {
+        const asked = await read(table[name], one);
+        return (asked && (await answer(one, { name, asked }))) ?? one.reply;
+      };
+
+    const file =
+      (name: Exclude<Question['name'], 'funnel' | 'overview'>): Handler =>
+      async (one) => {
+        const asked = await read(table[name], one);
+        const found = asked && (await answer(one, { name, asked: { ...asked, limit: MOST_IN_FILE } }));
+        if (!asked || !found) return one.reply;
+        const { rows, other } = found as { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly other?: object | null };
+        const { zone } = await asking.about();
+        const [columns, lines] = name === 'days' ? [DAYS, rows.map(withGifts)] : [COLUMNS, rows];
+        const filters = [asked.site, asked.page && 'page', asked.source && 'source'].filter(Boolean);
+        const parts = ['taproot', name, ...filters, asked.from, 'to', asked.to, zone];
+        return one.reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('Content-Disposition', `attachment; filename="${parts.join('-').replace(/[^\w.-]+/g, '_')}.csv"`)
+          .send(csvOf(columns, lines, other ? `Cut after ${rows.length} rows` : undefined));
+      };
+
+    const handlers: Readonly<Record<CallName, Handler>> = {
+      async session({ reader }): Promise<Session> {
+        const { zone, since } = await asking.about();
+        const all = sites();
+        return {
+          ...{ email: reader.name, roles: reader.roles, network: !reader.sites, zone, version },
+          sites: reader.sites ? all.filter((site) => reader.sites?.includes(site)) : all,
+          now: new Date(now()).toISOString(),
+          ...(since && { since }),
+          generated: false,
+          proof: reader.proof ?? '',
+        };
+      },
+      async signOut({ request, reply }) {
+        await sessions.end(request, reply);
+        return reply.code(204).send();
+      },
+      ...{ overview: figures('overview'), days: figures('days'), pages: figures('pages'), sources: figures('sources') },
+      ...{ landing: figures('landing'), events: figures('events') },
+      ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
+      eventsFile: file('events'),
+      async funnel(one) {
+        const body = fits(funnelSchema, one.request.body, one.reply);
+        if (!body) return one.reply;
+        const wrong = periodFault(body);
+        if (!isShown(table.funnel, one, body.site)) return one.reply;
+        if (wrong) fault(one.reply, wrong.at, wrong.message);
+        return (!wrong && (await answer(one, { name: 'funnel', asked: body }))) || one.reply;
+      },
+      async accounts(): Promise<{ readonly accounts: readonly Account[] }> {
+        const all = await asking.console('accounts');
+        return {
+          accounts: all.map(({ email, roles, sites: own, disabled, last }) => ({
+            ...{ email, roles: roles.split(',') as Account['roles'], sites: own === null ? null : own.split(',') },
+            state: disabled === null ? 'active' : 'disabled',
+            ...(last !== null && { last: new Date(last).toISOString() }),
+            totp: false,
+          })),
+        };
+      },
+    };
+
+    for (const [name, rule] of Object.entries(table) as [CallName, Rule][])
+      app.route({
+        method: rule.method,
+        url: `/console/api/${rule.path}`,
+        async handler(request, reply) {
+          const reader = await admit(request, reply, rule);
+          if (!reader) return reply;
+          // Before anything of the request is looked at, so that a role says no with the same words whatever is asked.
+          const refusal = refusalOf({ ...rule, sites: rule.sites === 'one' ? 'none' : rule.sites }, reader, undefined);
+          if (refusal) return refuse(reply, 403, 'role', refusal);
+          return handlers[name]({ request, reply, reader });
+        },
+      });
+  };
+
+/** Money of several currencies is never one number. */
+const withGifts = (row: Readonly<Record<string, unknown>>) => ({
+  ...row,
+  gifts: (row.gifts as readonly { readonly currency: string; readonly sum: number | string }[])
+    .map(({ currency, sum }) => `${sum} ${currency}`)
+    .join('; '),
+});

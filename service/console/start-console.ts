@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Config } from '../config';
+import type { Log } from '../log/log';
+import type { Network } from '../network/open-network';
+import { openPasswords } from './accounts/passwords';
+import { openConsoleAsking } from './asking';
+import { placeOf } from './place';
+import { consoleRoutes } from './routes';
+
+export interface RunningConsole {
+  readonly routes: FastifyPluginAsync;
+  stop(): Promise<void>;
+}
+
+/** The console of a service. Its threads begin when somebody signs in. */
+export function startConsole(config: Config, log: Pick<Log, 'lag'>, network: Pick<Network, 'sites'>): RunningConsole {
+  const { HOST, PORT, CONSOLE_URL, SERVICE_TOKEN } = config;
+  const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
+  const passwords = openPasswords();
+  const place = placeOf(CONSOLE_URL, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
+  return {
+    routes: consoleRoutes({ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version }),
+    async stop() {
+      await Promise.all([asking.end(), passwords.end()]);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { allows, type Right } from './accounts/roles';
+import type { Reader } from './accounts/sessions';
+
+export interface Rule {
+  readonly method: 'GET' | 'POST';
+  /** Beneath `/console/api/`. */
+  readonly path: string;
+  /** Undefined for what concerns the reader alone. */
+  readonly right?: Right;
+  /** `one`: figures of a site, which has to be the reader's, or of the network, for those who see all sites. `network`: only for these. */
+  readonly sites: 'one' | 'network' | 'none';
+  /** True if it changes something: it needs the proof of a page of the console. */
+  readonly changes?: true;
+}
+
+const figures = (path: string, method: Rule['method'] = 'GET'): Rule => ({ method, path, right: 'figures', sites: 'one' });
+
+/** Every call, and who may make it. There is no other: a call without a line here answers nobody. */
+export const table = {
+  session: { method: 'GET', path: 'session', sites: 'none' },
+  signOut: { method: 'POST', path: 'sign-out', sites: 'none', changes: true },
+  overview: figures('overview'),
+  days: figures('days'),
+  daysFile: figures('days.csv'),
+  pages: figures('pages'),
+  pagesFile: figures('pages.csv'),
+  sources: figures('sources'),
+  sourcesFile: figures('sources.csv'),
+  landing: figures('landing'),
+  landingFile: figures('landing.csv'),
+  events: figures('events'),
+  eventsFile: figures('events.csv'),
+  funnel: figures('funnel', 'POST'),
+  accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type CallName = keyof typeof table;
+
+/** Returns why a reader may not make a call, or undefined if they may. `site`: the one asked for. */
+export function refusalOf({ right, sites: scope }: Rule, { roles, sites }: Reader, site: string | undefined): string | undefined {
+  if (right && !allows(roles, right)) return 'Your role does not allow this';
+  if (scope === 'none' || !sites) return undefined;
+  if (scope === 'network' || site === undefined) return 'You may see single sites, not the network';
+  return sites.includes(site) ? undefined : 'You may not see this site';
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeAccounts } from '../../../service/commands/account';
+import type { AccountCommand } from '../../../service/commands/account-words';
+import { readCommand } from '../../../service/commands/arguments';
+import { checkPassword } from '../../../service/console/accounts/password-engine';
+import { openEmbeddedStore } from '../../../service/engines';
+import type { Store } from '../../../service/store/store';
+import { inProcess } from '../../../service/thread/run-engine';
+
+describe('the command account', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-accounts-'));
+  let store: Store;
+  beforeAll(async () => {
+    store = await openEmbeddedStore(folder, inProcess);
+    await store.migrate();
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs the command with these lines of standard input. Resolves to whether it was done, and to what it wrote. */
+  const run = async (words: string, input = '') => {
+    let out = '';
+    const to = () =>
+      new Writable({
+        write(chunk, _encoding, done) {
+          out += chunk;
+          done();
+        },
+      });
+    const streams = { stdin: Readable.from([input]), stdout: to(), stderr: to() };
+    const done = await changeAccounts(store, readCommand(words.split(' ')) as AccountCommand, 1_000, streams);
+    return [done, out] as const;
+  };
+
+  it('adds, lists, changes and ends accounts, whose passwords are the first line of standard input', async () => {
+    expect(await run('account add op@one.example --role operator', 'correct horse\nmore\n')).toEqual([true, '']);
+    expect(await run('account add ana@one.example --role viewer --sites blogs', 'another horse\r\n')).toEqual([true, '']);
+    expect(checkPassword('another horse', `${(await store.console('account', 'ana@one.example'))?.password}`)).toBe(true);
+    expect(await run('account role ana@one.example --role editor')).toEqual([true, '']);
+    expect(await run('account list')).toEqual([
+      true,
+      'ana@one.example  active  editor  blogs  never\nop@one.example  active  operator  all sites  never\n',
+    ]);
+    expect(await run('account disable ana@one.example')).toEqual([true, '']);
+    expect((await run('account list'))[1]).toContain('ana@one.example  disabled');
+    expect(await run('account password ana@one.example', 'third horse\n')).toEqual([true, '']);
+    expect((await run('account list'))[1]).toContain('ana@one.example  active');
+  });
+
+  it('says why it does not', async () => {
+    expect(await run('account add op@one.example --role viewer', 'correct horse\n')).toEqual([
+      false,
+      'There is an account with this address\n',
+    ]);
+    expect(await run('account disable nobody@one.example')).toEqual([false, 'There is no account with this address\n']);
+    expect(await run('account disable op@one.example')).toEqual([false, 'Nobody else is an operator: first make somebody one\n']);
+    expect(await run('account role op@one.example --role viewer')).toEqual([
+      false,
+      'Nobody else is an operator: first make somebody one\n',
+    ]);
+    expect((await run('account add new@one.example --role viewer', ''))[1]).toMatch(/^A password has at least 8 characters/);
+  });
+});

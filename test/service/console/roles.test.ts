@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles } from '../../../service/console/accounts/roles';
+import type { Role } from '../../../service/console/answers';
+import { type CallName, table } from '../../../service/console/table';
+import { type OpenConsole, openConsole, TOKEN } from './open-console';
+
+/** Roles by call, in words of this test’s own. */
+const FIGURES: readonly Role[] = ['viewer', 'editor', 'reviewer', 'officer', 'operator'];
+const MAY: Readonly<Record<CallName, readonly Role[]>> = {
+  ...{ session: FIGURES, signOut: FIGURES, overview: FIGURES, days: FIGURES, daysFile: FIGURES, pages: FIGURES, pagesFile: FIGURES },
+  ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
+  ...{ funnel: FIGURES, accounts: ['operator'] },
+};
+/** Calls that somebody who is held to some sites may make without naming one. */
+const OWN: readonly CallName[] = ['session', 'signOut'];
+
+const PERIOD = { from: '2026-10-01', to: '2026-10-31' };
+const calls = Object.keys(table) as CallName[];
+
+describe('the calls of the console', () => {
+  let opened: OpenConsole;
+  const cookies = new Map<string, string>();
+  beforeAll(async () => {
+    opened = await openConsole();
+    for (const role of roles) {
+      await opened.add(`${role}@one.example`, [role]);
+      cookies.set(role, await opened.signIn(`${role}@one.example`));
+    }
+    await opened.add('bound@one.example', ['viewer'], ['blogs']);
+    cookies.set('bound', await opened.signIn('bound@one.example'));
+  });
+  afterAll(() => opened.close());
+
+  const call = async (name: CallName, headers: Readonly<Record<string, string>>, site?: string, period: object = PERIOD) => {
+    const { method, path } = table[name];
+    const asked = { ...period, ...(site && { site }) };
+    const session = headers.cookie && name === 'signOut' ? await opened.app.inject({ url: '/console/api/session', headers }) : undefined;
+    const answer = await opened.app.inject({
+      ...{ method, url: `/console/api/${path}` },
+      headers: { ...headers, ...(session?.statusCode === 200 && { 'x-console-proof': session.json().proof }) },
+      ...(method === 'GET'
+        ? { query: asked as Record<string, string> }
+        : { payload: { ...asked, window_days: 7, steps: [{ event: 'page_view' }] } }),
+    });
+    return answer.statusCode;
+  };
+  const by = (who: string) => ({ cookie: cookies.get(who) ?? '' });
+
+  it.each(calls.flatMap((name) => roles.map((role) => [name, role] as const)))(
+    'B14: %s is for %s as the table says',
+    async (name, role) => {
+      const status = await call(name, by(role));
+      if (name === 'signOut') cookies.set(role, await opened.signIn(`${role}@one.example`));
+      expect(status).toBe(MAY[name].includes(role) ? (name === 'signOut' ? 204 : 200) : 403);
+    },
+  );
+
+  it.each(calls)('%s answers nobody without a session or the token, and machines with it', async (name) => {
+    expect(await call(name, {})).toBe(401);
+    expect(await call(name, { cookie: 'tp_console=guessed' })).toBe(401);
+    expect(await call(name, { authorization: 'Bearer another' })).toBe(401);
+    expect(await call(name, { authorization: `Bearer ${TOKEN}` })).toBe(name === 'signOut' ? 204 : 200);
+  });
+
+  it.each(calls.filter((name) => !OWN.includes(name)))(
+    'B14: %s shows who is held to a site neither another one nor the network',
+    async (name) => {
+      expect(await call(name, by('bound'))).toBe(403);
+      expect(await call(name, by('bound'), 'main')).toBe(403);
+      expect(await call(name, by('bound'), 'nowhere')).toBe(403);
+      expect(await call(name, by('bound'), undefined, { from: 'x' })).toBeGreaterThanOrEqual(400);
+      expect(await call(name, by('bound'), 'blogs')).toBe(MAY[name].includes('viewer') ? 200 : 403);
+    },
+  );
+
+  it('are those of the table, and no others', async () => {
+    const inTable = calls.map((name) => `${table[name].method} /console/api/${table[name].path}`);
+    const served = opened.routes.filter((route) => route.includes('/console/api/') && !route.startsWith('HEAD'));
+    expect(served.sort()).toEqual(inTable.sort());
+    for (const name of ['hits', 'looks', 'accounts/add', '']) {
+      const { statusCode } = await opened.app.inject({ url: `/console/api/${name}`, headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(statusCode, name).toBe(404);
+    }
+    expect(Object.keys(MAY).sort()).toEqual([...calls].sort());
+  });
+
+  it('B14: say which sites a reader may see', async () => {
+    const session = async (who: string) => (await opened.app.inject({ url: '/console/api/session', headers: by(who) })).json();
+    expect(await session('bound')).toMatchObject({
+      email: 'bound@one.example',
+      sites: ['blogs'],
+      network: false,
+      roles: ['viewer'],
+      zone: 'UTC',
+    });
+    expect(await session('viewer')).toMatchObject({ sites: ['main', 'blogs', 'donate'], network: true });
+  });
+
+  it('refuse wrong periods, unknown sites and unknown parameters with a reason', async () => {
+    const ask = async (query: string) => {
+      const answer = await opened.app.inject({ url: `/console/api/overview?${query}`, headers: by('viewer') });
+      return [answer.statusCode, answer.json().error];
+    };
+    expect(await ask('from=2026-02-30&to=2026-03-01')).toEqual([400, 'from: Expected a day such as 2026-11-28']);
+    expect(await ask('from=2026-03-02&to=2026-03-01')).toEqual([400, 'to: The period ends before it begins: from must not be after to']);
+    expect(await ask('to=2026-03-01')).toEqual([400, 'from: Is missing. Expected a day such as 2026-11-28']);
+    expect(await ask('from=2026-03-01&to=2026-03-01&site=nowhere')).toEqual([400, 'site: There is no site "nowhere"']);
+    expect((await ask('from=2026-03-01&to=2026-03-01&sitee=main'))[0]).toBe(400);
+    expect((await ask('from=2026-03-01&from=2026-03-02&to=2026-03-01'))[0]).toBe(400);
+    expect((await ask('last=30d'))[0]).toBe(200);
+    const funnel = { from: '2026-02-30', to: '2026-03-01', window_days: 7, steps: [] };
+    const answer = await opened.app.inject({ method: 'POST', url: '/console/api/funnel', headers: by('viewer'), payload: funnel });
+    expect([answer.statusCode, answer.json().issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['from', 'steps']]);
+  });
+});
