@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isOnPage, isTold, TOLD_BY } from '../lib/records/told-vendors';
+import type { ConsoleFiles } from '../tools/build/console-manifest';
 import { mapFile } from '../tools/build/put-maps-apart';
 import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/build/report/budgets';
 import { integrity, weigh } from '../tools/build/report/weigh';
@@ -175,5 +176,39 @@ describe('chunks', () => {
 
   it('have names that no blocklist contains', () => {
     for (const { file } of chunks.values()) expect(file).not.toMatch(/analytics|consent|track|pixel|cookie|\bads?\b|beacon|telemetry/i);
+  });
+});
+
+describe('the console', () => {
+  const files = JSON.parse(dist('console/manifest.json').toString()) as ConsoleFiles;
+  const brotli = (names: readonly string[]) => names.reduce((sum, name) => sum + weigh(dist(`console/${name}`)).brotli, 0);
+
+  it('weighs at most 72 KB in brotli before its first screen, React and a language included', () => {
+    const words = ['words-en', 'words-es'].map((name) => brotli(files.screens[name] ?? []));
+    expect(Math.min(...words)).toBeGreaterThan(0);
+    expect(brotli([files.script, files.style]) + Math.max(...words)).toBeLessThanOrEqual(72 * 1_024);
+  });
+
+  it.each(Object.entries(files.screens))('weighs at most 20 KB in brotli for %s, its chart included', (_, names) => {
+    expect(brotli(names)).toBeLessThanOrEqual(20 * 1_024);
+  });
+
+  it('names each file by its content, and lists no file that is not there', () => {
+    const there = readdirSync(join(fileURLToPath(new URL('../dist/console', import.meta.url))));
+    const listed = [files.script, files.style, ...Object.values(files.screens).flat()];
+    expect(listed.filter((name) => !there.includes(name))).toEqual([]);
+    expect(listed.filter((name) => !/\.[0-9a-f]{10}\.(js|css)$/.test(name))).toEqual([]);
+  });
+
+  it('evaluates no code, and names no other address', () => {
+    const scripts = readdirSync(join(fileURLToPath(new URL('../dist/console', import.meta.url)))).filter((name) =>
+      /\.(js|css)$/.test(name),
+    );
+    // React names its own messages' page, the namespaces of markup, and the licences of what it took over.
+    const known = /https:\/\/react\.dev\/|http:\/\/www\.w3\.org\//g;
+    for (const name of scripts) {
+      const text = dist(`console/${name}`).toString().replace(known, '');
+      expect(text).not.toMatch(/\beval\(|new Function|https?:\/\//);
+    }
   });
 });

@@ -9,6 +9,7 @@ import { taprootFolder } from '../sites/folder';
 import { drawBanners } from './banners/draw-banners';
 import { prerender } from './banners/prerender';
 import { compile, into } from './compile';
+import consoleConfig from './console-config';
 import { buildInto, finishBuild } from './finish-build';
 import { ownChunksOf } from './own-chunks';
 import { createProgress } from './progress';
@@ -26,8 +27,13 @@ await buildInto(join(taprootFolder, 'dist'), async (folder, sites) => {
   // An interrupted build removes the folder that it writes to.
   const stop = () => declarations.child.kill();
   process.once('exit', stop);
-  begin('compiles tags, chunks, the live page and the test kit');
-  const parts = [into(config, folder, ofWebpack), into(liveConfig('production'), join(folder, 'demo')), into(kit(), folder)] as const;
+  begin('compiles tags, chunks, the live page, the console and the test kit');
+  const parts = [
+    into(config, folder, ofWebpack),
+    into(liveConfig('production'), join(folder, 'demo')),
+    into(consoleConfig('production'), join(folder, 'console')),
+    into(kit(), folder),
+  ] as const;
   const [[made]] = await Promise.all([compile([...parts]), declarations]);
   process.off('exit', stop);
   begin('weighs and packs the files');

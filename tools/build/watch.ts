@@ -5,6 +5,7 @@ import webpack, { type Stats } from 'webpack';
 import liveConfig from '../../demo/live/webpack';
 import { tags } from '../../webpack.config';
 import { into } from './compile';
+import consoleConfig from './console-config';
 
 export interface WatchedBuild {
   /** The folder that it is built into, as `dist/` is laid out. */
@@ -21,7 +22,11 @@ const took = ({ startTime = 0, endTime = 0 }: Stats) => endTime - startTime;
  */
 export function watchBuild(say: (line: string) => void): Promise<WatchedBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-dev-'));
-  const compiler = webpack([into(tags(false), folder), into(liveConfig('development'), join(folder, 'demo'))]);
+  const compiler = webpack([
+    into(tags(false), folder),
+    into(liveConfig('development'), join(folder, 'demo')),
+    into(consoleConfig('development'), join(folder, 'console')),
+  ]);
 
   return new Promise((resolve, reject) => {
     const stop = () =>

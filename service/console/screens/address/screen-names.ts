@@ -1,0 +1,11 @@
+/** The screens of the rail, by the question that they answer. */
+export const GROUPS = {
+  look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
+} as const;
+
+export type Group = keyof typeof GROUPS;
+export type ScreenName = (typeof GROUPS)[Group][number];
+
+export const SCREENS: readonly ScreenName[] = Object.values(GROUPS).flat();
+
+export const isScreen = (name: string): name is ScreenName => (SCREENS as readonly string[]).includes(name);

@@ -1,0 +1,237 @@
+import type { ResolvedGroup } from '../../errors/resolved-stack';
+import type { ListedEvent } from '../../events/list';
+
+/** ISO 8601 instants are in UTC; days are `YYYY-MM-DD` in the network's time zone. */
+type Instant = string;
+type Day = string;
+
+/** GET /console/api/session: the reader, and the network as far as the reader may see it. */
+export interface Session {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  /** Sites that the reader may see, in the network's order. */
+  readonly sites: readonly string[];
+  /** True where the reader may see the network as a whole. */
+  readonly network: boolean;
+  /** IANA name of the time zone of days. */
+  readonly zone: string;
+  readonly now: Instant;
+  /** The day of the first hit that is kept; undefined while there is none. */
+  readonly since?: Day;
+  /** True where the figures are generated, to try the console out. */
+  readonly generated: boolean;
+  /** Sent back in the header `X-Console-Proof` with everything that is not a GET. */
+  readonly proof: string;
+  readonly version: string;
+}
+
+export type Role = 'viewer' | 'editor' | 'reviewer' | 'officer' | 'operator';
+
+/** The part of every answer that counts. */
+export interface Counted {
+  readonly counted_until: Instant;
+  /** The statements that counted, for "how this is counted". */
+  readonly sql?: string;
+}
+
+export interface Gift {
+  readonly currency: string;
+  readonly count: number;
+  /** A decimal in the currency's major unit, as a number or as text that adds up exactly. */
+  readonly sum: number | string;
+}
+
+/** The figures of a period, a day or a part of it. */
+export interface Figures {
+  readonly visits: number;
+  readonly views: number;
+  readonly visitors: number;
+  readonly gifts: readonly Gift[];
+  readonly actions: number;
+  readonly signups: number;
+}
+
+/** GET /console/api/overview with `from`, `to`, `until` (an instant that ends what is counted), `site`, `page`, `source`. */
+export interface Overview extends Figures, Counted {}
+
+/** GET /console/api/days, as overview: one row for each day that was measured. Days before the first hit and after today have none. */
+export interface Days extends Counted {
+  readonly rows: readonly (Figures & { readonly day: Day })[];
+  /** Stretches of days that were not measured, such as those with the tag off. */
+  readonly gaps?: readonly { readonly from: Day; readonly to: Day; readonly reason: string }[];
+}
+
+export interface NamedRow {
+  readonly name: string;
+  readonly visitors: number;
+  readonly visits: number;
+  readonly views: number;
+}
+
+/** GET /console/api/pages, /sources, /landing, /events; and with `.csv` after the name every row. */
+export interface Rows<Row = NamedRow> extends Counted {
+  readonly rows: readonly Row[];
+  /** The rows beyond `limit`, as one. */
+  readonly other: (Omit<Row, 'name'> & { readonly rows?: number }) | null;
+}
+
+/** GET /console/api/campaigns, as pages: from a source to its gifts, across sites. */
+export interface CampaignRow extends NamedRow {
+  readonly gifts: readonly Gift[];
+  readonly actions: number;
+  readonly signups: number;
+}
+
+/** POST /console/api/funnel. */
+export interface FunnelAsked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly window_days: number;
+  readonly site?: string;
+  readonly steps: readonly FunnelStep[];
+}
+
+export interface FunnelStep {
+  readonly event: string;
+  readonly page?: string;
+}
+
+export interface Funnel extends Partial<Counted> {
+  readonly steps: readonly { readonly people: number }[];
+  /** People who have not taken the last step, and whose window has not ended. */
+  readonly open: number;
+  /** Median time from the first to the last step, in s. */
+  readonly median?: number | null;
+}
+
+/** GET /console/api/experiments: the results of all experiments, evaluated. */
+export interface Experiments extends Partial<Counted> {
+  readonly experiments: readonly ExperimentResult[];
+}
+
+export interface ExperimentResult {
+  readonly experiment: string;
+  readonly variants: readonly { readonly variant: string; readonly visitors: number; readonly exposures: number }[];
+  readonly measures: readonly {
+    readonly event: string;
+    /** '' for the share of visitors, else the currency of the gifts. */
+    readonly currency: string;
+    readonly winner?: string;
+    readonly variants: readonly {
+      readonly variant: string;
+      readonly visitors: number;
+      readonly conversions: number;
+      readonly amount: number;
+      readonly lift?: { readonly difference: number; readonly low: number; readonly high: number };
+    }[];
+  }[];
+  readonly chance: number;
+  readonly mismatch: boolean;
+  readonly late: number;
+  /** Days, at the present rate of visitors, until the interval is likely to leave nought out; undefined while that can't be said. */
+  readonly days_left?: number;
+}
+
+/** GET /console/api/prompts, as pages. */
+export interface PromptRow {
+  readonly name: string;
+  readonly shown: number;
+  readonly submitted: number;
+  readonly dismissed: number;
+}
+
+/** GET /console/api/consent with `from`, `to`, `site`. */
+export interface Consent extends Partial<Counted> {
+  readonly banners: readonly {
+    readonly site: string;
+    readonly language: string;
+    readonly mode: string;
+    readonly rule?: string;
+    readonly accepted: number;
+    readonly selection: number;
+    readonly refused: number;
+    /** Null where nothing may be sent before a choice. */
+    readonly unanswered: number | null;
+  }[];
+  readonly times: readonly { readonly site: string; readonly seconds: number; readonly allowed: number; readonly refused: number }[];
+  /** Receipts that a browser's signal (GPC) made. */
+  readonly signals?: number;
+  readonly refusals: number;
+}
+
+/** GET /console/api/vitals, as pages: values at the 75th percentile; null without samples. */
+export interface VitalsRow {
+  readonly site: string;
+  /** '' for the whole site. */
+  readonly page: string;
+  readonly views: number;
+  readonly lcp: number | null;
+  readonly inp: number | null;
+  readonly cls: number | null;
+  readonly fcp: number | null;
+  readonly ttfb: number | null;
+}
+
+/** GET /console/api/errors: the groups, the most frequent first. */
+export interface Errors {
+  readonly groups: readonly ResolvedGroup[];
+  readonly ungrouped: number;
+}
+
+/** GET /console/api/declared: every event of the network, as `/inspect/events` lists them. */
+export interface Declared {
+  readonly events: readonly ListedEvent[];
+}
+
+/** GET /console/api/destinations, as the command `destinations --json` prints them. */
+export interface Destination {
+  readonly name: string;
+  readonly kind: string;
+  readonly waiting: number;
+  readonly sent: number;
+  readonly confirmed: number;
+  readonly withdrawn: number;
+  readonly not_sendable: number;
+  readonly given_up: number;
+  readonly ended: number;
+  readonly oldest?: Instant | null;
+  readonly answer?: string | null;
+}
+
+/** GET /console/api/operation. */
+export interface Operation {
+  readonly version: string;
+  readonly started: Instant;
+  /** The parts that take and keep hits. */
+  readonly checks: readonly {
+    readonly name: 'log' | 'store' | 'worker' | 'facts' | 'retention' | 'disk' | 'mail';
+    readonly state: 'good' | 'late' | 'bad' | 'unknown';
+    /** The figure behind the state: s behind, bytes free, days. */
+    readonly value?: number;
+    readonly since?: Instant;
+    readonly reason?: string;
+  }[];
+}
+
+/** GET /console/api/live?before=…&limit=…&kind=…, newest first; `/console/api/live/stream` tells by server-sent events that something has arrived. */
+export interface Live {
+  readonly entries: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly received: Instant;
+    readonly site: string;
+    readonly title: string;
+    readonly body: Readonly<Record<string, unknown>>;
+  }[];
+  readonly older?: string;
+}
+
+/** GET /console/api/accounts, for operators. */
+export interface Account {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly sites: readonly string[] | null;
+  readonly state: 'active' | 'invited' | 'disabled';
+  readonly last?: Instant;
+  readonly totp: boolean;
+}

@@ -1,0 +1,43 @@
+import type { Days, Figures } from '../answers';
+import { daysIn, type Period } from '../period/calendar';
+
+export type Measure = 'visitors' | 'visits' | 'views' | 'gifts' | 'actions' | 'signups';
+
+export const MEASURES: readonly Measure[] = ['visitors', 'visits', 'views', 'gifts', 'actions', 'signups'];
+
+/** Returns a figure. Gifts are their number: amounts of several currencies make no sum. */
+export const figureOf = (figures: Figures, measure: Measure): number =>
+  measure === 'gifts' ? figures.gifts.reduce((sum, { count }) => sum + count, 0) : figures[measure];
+
+/** The reason why a day has no value. */
+export type Unmeasured = { readonly kind: 'before' } | { readonly kind: 'ahead' } | { readonly kind: 'gap'; readonly reason: string };
+
+export interface Point {
+  readonly day: string;
+  /** 0 for a day that was measured and had nothing. */
+  readonly value: number | null;
+  readonly unmeasured?: Unmeasured;
+}
+
+export interface Known {
+  /** The day of the first hit; undefined while there is none. */
+  readonly since: string | undefined;
+  /** The day up to which hits are counted. */
+  readonly until: string;
+}
+
+/** Returns a point for each day of a period: nought where nothing happened, and none, with the reason, where nothing was measured. */
+export function pointsOf(period: Period, { rows, gaps = [] }: Pick<Days, 'rows' | 'gaps'>, measure: Measure, known: Known): Point[] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return daysIn(period).map((day): Point => {
+    const row = byDay.get(day);
+    if (row) return { day, value: figureOf(row, measure) };
+    if (day > known.until) return { day, value: null, unmeasured: { kind: 'ahead' } };
+    if (!known.since || day < known.since) return { day, value: null, unmeasured: { kind: 'before' } };
+    const gap = gaps.find(({ from, to }) => from <= day && day <= to);
+    return gap ? { day, value: null, unmeasured: { kind: 'gap', reason: gap.reason } } : { day, value: 0 };
+  });
+}
+
+/** Returns the index of the last day with a value, or -1. */
+export const lastMeasured = (points: readonly Point[]): number => points.map(({ value }) => value !== null).lastIndexOf(true);

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { useFormats, useWords } from '../data/context';
+import { layOut, nearest, pointAfter } from './layout';
+import { lastMeasured, type Point } from './measured';
+import { Plot } from './plot';
+import type { Series } from './series';
+import { useWidth } from './use-width';
+
+interface Props {
+  /** The finding, in a sentence. */
+  readonly caption: string;
+  /** Lines over the days of the first, which is the one that is read. */
+  readonly series: readonly Series[];
+  readonly unfinished: boolean;
+  /** Stands beside the caption. */
+  readonly aside?: ReactNode;
+  /** The address of the same rows as a file. */
+  readonly csv: string;
+}
+
+const HEIGHT = 248;
+const NARROW = 480;
+
+/** A chart of days: one Tab stop, arrow keys along its days, each day's values shown and spoken, and its table one key further. */
+export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
+  const words = useWords();
+  const formats = useFormats();
+  const [ref, width] = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const hint = useId();
+  const [first] = series;
+  const count = first?.points.length ?? 0;
+  const most = Math.max(0, ...series.flatMap(({ points }) => points.slice(0, count).map(({ value }) => value ?? 0)));
+  const shown = series.map((one) => ({ ...one, points: one.points.slice(0, count) }));
+  const layout = layOut(count, most, width, width < NARROW ? 200 : HEIGHT);
+  const chosen = at !== null && at < count ? at : null;
+  const shownValue = ({ value, unmeasured }: Point) =>
+    value !== null
+      ? formats.whole(value)
+      : unmeasured?.kind === 'gap'
+        ? words.chart.gap(unmeasured.reason)
+        : words.chart[unmeasured?.kind === 'ahead' ? 'ahead' : 'before'];
+  const isOpenDay = (i: number) => unfinished && !!first && lastMeasured(first.points) === i;
+  const told = (i: number) =>
+    shown
+      .flatMap(({ name, points }) => {
+        const point = points[i];
+        return point ? [`${formats.day(point.day)}: ${shownValue(point)} (${name})`] : [];
+      })
+      .join(' · ');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 't') return setOpen(!open);
+    const next = pointAfter(event.key, chosen, count);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  const onPointer = (event: PointerEvent) =>
+    setAt(nearest(layout, count, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2>{caption}</h2>
+        {aside}
+      </figcaption>
+      <p className="legend">
+        {shown.map(({ name, tone }) => (
+          <span key={name}>
+            <svg width="24" height="8" aria-hidden="true" focusable="false">
+              <line className={`line ${tone}`} x1="0" x2="24" y1="4" y2="4" />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </p>
+      <p className="readout" role="status">
+        {chosen !== null && `${told(chosen)}${isOpenDay(chosen) ? `, ${words.chart.unfinished}` : ''}`}
+      </p>
+      <div
+        ref={ref}
+        className="canvas"
+        role="application"
+        aria-label={caption}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go along the chart's days
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => setAt(null)}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+      >
+        <Plot layout={layout} series={shown} at={chosen} unfinished={unfinished} tick={formats.short} label={formats.day} />
+      </div>
+      <p id={hint} className="hint">
+        {words.chart.keys}
+      </p>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{words.chart.table}</summary>
+        {open && (
+          <>
+            <div className="scroll">
+              <table className="numbers">
+                <caption className="unseen">{caption}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{words.chart.day}</th>
+                    {shown.map(({ name }) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {first?.points.map(({ day }, i) => (
+                    <tr key={day}>
+                      <th scope="row">
+                        {formats.day(day)}
+                        {isOpenDay(i) && ` (${words.chart.unfinished})`}
+                      </th>
+                      {shown.map(({ name, points }) => (
+                        <td key={name}>{points[i] && shownValue(points[i])}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <a href={csv} download>
+              {words.csv}
+            </a>
+          </>
+        )}
+      </details>
+    </figure>
+  );
+}

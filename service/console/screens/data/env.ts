@@ -1,0 +1,8 @@
+/** The parts of the browser that the screens use, so that tests can give others. */
+export interface Env {
+  fetch(address: string, options?: RequestInit): Promise<Response>;
+  /** ms since the epoch. */
+  now(): number;
+  /** Leaves the console for another page of the service. */
+  leave(address: string): void;
+}

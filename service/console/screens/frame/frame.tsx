@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { viewOf } from '../address/place';
+import { usePlace } from '../address/use-place';
+import { useConsole } from '../data/context';
+import { Chips } from './chips';
+import { Rail, Sheet } from './rail';
+import { ViewBar } from './view-bar';
+
+interface Props {
+  readonly title: string;
+  /** The parts of the bar that the screen heeds. */
+  readonly bar: 'none' | 'period' | 'compared';
+  readonly filters: boolean;
+  readonly children: ReactNode;
+}
+
+/** The things around every screen, at the same place. */
+export function Frame({ title, bar, filters, children }: Props) {
+  const { words, session, formats, now } = useConsole();
+  const place = usePlace();
+  const { unread } = viewOf(place);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    document.title = `${title} · ${words.frame.name}`;
+    // A screen reader hears the new screen; the first one is announced by the page itself.
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title, words.frame.name]);
+  return (
+    <div className="console">
+      <a className="skip" href="#screen">
+        {words.frame.skip}
+      </a>
+      <Rail />
+      <Sheet />
+      <main id="screen">
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {bar !== 'none' && <ViewBar compares={bar === 'compared'} />}
+          {filters && <Chips />}
+        </header>
+        {session.generated && <p className="note generated">{words.frame.generated}</p>}
+        {unread.length > 0 && (
+          <p className="note" role="status">
+            {words.frame.unread(formats.list(unread))}
+          </p>
+        )}
+        {children}
+        <footer className="printed">
+          {window.location.href} · {formats.moment(now())} ({session.zone})
+        </footer>
+      </main>
+    </div>
+  );
+}

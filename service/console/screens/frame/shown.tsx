@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { onScreen } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
+import type { Fault } from '../data/ask';
+import { useWords } from '../data/context';
+import { Loading } from '../parts/states';
+import type { Screen } from '../screens';
+import type { Words } from '../words/en';
+import { Boundary } from './boundary';
+import { Frame } from './frame';
+
+/** A screen in its frame. */
+export function Shown({ screen: { Content, bar, filters }, title }: { readonly screen: Screen; readonly title: string }) {
+  const words = useWords();
+  return (
+    <Frame title={title} bar={bar} filters={filters}>
+      <Boundary
+        // Another screen begins anew.
+        key={title}
+        fallback={(again) => (
+          <div className="note fault" role="alert">
+            <p>
+              <strong>{words.faults.broken.title}</strong> {words.faults.broken.advice}
+            </p>
+            <button type="button" onClick={again}>
+              {words.states.again}
+            </button>
+          </div>
+        )}
+      >
+        <Suspense fallback={<Loading tall="figures" />}>
+          <Content />
+        </Suspense>
+      </Boundary>
+    </Frame>
+  );
+}
+
+/** Says that an address leads to no screen. */
+export function Unknown() {
+  const words = useWords();
+  const link = useLink();
+  const place = usePlace();
+  return (
+    <Frame title={words.frame.unknown} bar="none" filters={false}>
+      <p>
+        {words.frame.unknownAdvice} <a {...link(onScreen(place, 'overview'))}>{words.screens.overview}</a>
+      </p>
+    </Frame>
+  );
+}
+
+/** The console without a session, because the service does not answer as it should. */
+export function Refused({ words, fault, again }: { readonly words: Words; readonly fault: Fault; again(): void }) {
+  const { title, advice } = words.faults[fault.kind];
+  return (
+    <main className="refused">
+      <h1>{words.frame.name}</h1>
+      <p role="alert">
+        <strong>{title}</strong> {advice}
+      </p>
+      <button type="button" onClick={again}>
+        {words.states.again}
+      </button>
+    </main>
+  );
+}

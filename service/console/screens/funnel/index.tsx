@@ -1,0 +1,100 @@
+import { Fragment, useId } from 'react';
+import { usePlace } from '../address/use-place';
+import type { Funnel, FunnelAsked, FunnelStep } from '../answers';
+import { callOf } from '../data/ask';
+import { useFormats, useWords } from '../data/context';
+import { useAnswer } from '../data/use-answer';
+import { useView } from '../data/use-view';
+import { Bar } from '../parts/bar';
+import { Freshness } from '../parts/freshness';
+import { HowCounted } from '../parts/how-counted';
+import { Answered, Empty } from '../parts/states';
+import { EditSteps } from './edit-steps';
+import { funnelIn, lossesOf, worstOf } from './steps';
+
+/** Under this many people, a share says less than the count. */
+const SMALL = 20;
+
+const nameOf = ({ event, page }: FunnelStep) => (page ? `${event} ${page}` : event);
+
+/** Steps that people take within some days, in their order, and how many are lost between them. */
+export default function FunnelScreen() {
+  const words = useWords();
+  const formats = useFormats();
+  const chosen = funnelIn(usePlace().query);
+  const { period, site } = useView();
+  const id = useId();
+  const asked: FunnelAsked = { ...period, window_days: chosen.window, ...(site && { site }), steps: chosen.steps };
+  const asking = useAnswer<Funnel>(callOf('funnel'), { body: asked });
+  return (
+    <>
+      <section className="panel" aria-labelledby={id}>
+        <div className="heading">
+          <h2 id={id}>
+            {words.funnel.title(chosen.window)} <Freshness until={asking.value?.counted_until} />
+          </h2>
+          <HowCounted
+            of={words.screens.funnel}
+            how={words.counted.funnel}
+            sql={asking.value?.sql}
+            countedUntil={asking.value?.counted_until}
+          />
+        </div>
+        <Answered asking={asking} tall="list">
+          {({ steps, open, median }) => {
+            const losses = lossesOf(steps);
+            const first = losses[0]?.people ?? 0;
+            const last = losses.at(-1);
+            const worst = worstOf(losses);
+            const worstStep = worst !== undefined ? chosen.steps[worst] : undefined;
+            if (!first) return <Empty>{words.funnel.empty(nameOf(chosen.steps[0] ?? { event: '' }))}</Empty>;
+            return (
+              <>
+                <p className="verdict">
+                  {words.funnel.verdict(
+                    formats.whole(last?.people ?? 0),
+                    formats.whole(first),
+                    first < SMALL || last?.ofFirst === undefined ? undefined : formats.percent(last.ofFirst),
+                  )}{' '}
+                  {worstStep && words.funnel.worst(nameOf(worstStep))}
+                </p>
+                <ol className="funnel">
+                  {losses.map(({ people, lost, ofBefore, ofFirst }, i) => {
+                    const step = chosen.steps[i];
+                    const isSmall = people + lost < SMALL;
+                    return (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
+                      <Fragment key={i}>
+                        {i > 0 && (
+                          <li className="loss">
+                            {words.funnel.lost(
+                              formats.whole(lost),
+                              isSmall || ofBefore === undefined ? undefined : formats.percent(ofBefore),
+                            )}
+                          </li>
+                        )}
+                        <li>
+                          <Bar share={people / first} />
+                          <span className="name">
+                            {i + 1}. {step && nameOf(step)}
+                          </span>
+                          <span className="number">
+                            {formats.whole(people)}
+                            {i > 0 && first >= SMALL && ofFirst !== undefined && <span className="small"> {formats.percent(ofFirst)}</span>}
+                          </span>
+                        </li>
+                      </Fragment>
+                    );
+                  })}
+                </ol>
+                {open > 0 && <p>{words.funnel.open(formats.whole(open))}</p>}
+                {median != null && <p>{words.funnel.median(formats.duration(median))}</p>}
+              </>
+            );
+          }}
+        </Answered>
+      </section>
+      <EditSteps {...chosen} />
+    </>
+  );
+}

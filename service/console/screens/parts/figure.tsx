@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useFormats, useWords } from '../data/context';
+import { ChangeWords } from './change-words';
+
+interface Props {
+  readonly label: string;
+  /** Undefined while it is being counted. */
+  readonly value: number | undefined;
+  readonly before: number | undefined;
+  /** A small line, such as amounts. */
+  readonly small?: ReactNode;
+  readonly chosen: boolean;
+  choose(): void;
+  /** The button that tells how it is counted. */
+  readonly how: ReactNode;
+}
+
+/** A figure with its change. Pressing it makes it the chart's measure. */
+export function Figure({ label, value, before, small, chosen, choose, how }: Props) {
+  const formats = useFormats();
+  const words = useWords();
+  return (
+    <li className="figure">
+      <button type="button" aria-pressed={chosen} onClick={choose}>
+        <span className="label">{label}</span>
+        {value === undefined ? (
+          <span className="value waiting">
+            <span className="unseen">{words.states.counting}</span>
+          </span>
+        ) : (
+          <span className="value">
+            <span className="short" aria-hidden="true">
+              {formats.short(value)}
+            </span>
+            <span className="full">{formats.whole(value)}</span>
+          </span>
+        )}
+        <span className="under">
+          {value !== undefined && before !== undefined && <ChangeWords now={value} before={before} />}
+          {small && <span className="small">{small}</span>}
+        </span>
+      </button>
+      {how}
+    </li>
+  );
+}

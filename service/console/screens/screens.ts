@@ -1,0 +1,25 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ScreenName } from './address/screen-names';
+
+export interface Screen {
+  /** A chunk of its own. */
+  readonly Content: LazyExoticComponent<ComponentType>;
+  readonly bar: 'none' | 'period' | 'compared';
+  /** True where it heeds the filters by page and source. */
+  readonly filters: boolean;
+}
+
+const screen = (load: () => Promise<{ readonly default: ComponentType }>, bar: Screen['bar'], filters = false): Screen => ({
+  Content: lazy(load),
+  bar,
+  filters,
+});
+
+/** The screens that there are, by their names in the address. */
+export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
+  overview: screen(() => import(/* webpackChunkName: "overview" */ './overview/index'), 'compared', true),
+  campaigns: screen(() => import(/* webpackChunkName: "campaigns" */ './campaigns/index'), 'compared', true),
+  funnel: screen(() => import(/* webpackChunkName: "funnel" */ './funnel/index'), 'period'),
+  pages: screen(() => import(/* webpackChunkName: "pages" */ './pages/index'), 'compared', true),
+  events: screen(() => import(/* webpackChunkName: "events" */ './events/index'), 'period', true),
+});

@@ -1,0 +1,181 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumOnly, type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { violationsIn } from '../support/accessibility';
+import type { Network } from '../support/console/answer';
+import { createVisits } from '../support/console/month';
+import { type Served, serveConsole } from '../support/console/serve';
+
+const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
+const NOW = '2026-11-28T10:42:00.000Z';
+const SCREENS = ['overview', 'campaigns', 'funnel', 'pages', 'events'];
+const visits = createVisits('2026-11-28', 75, 60);
+
+let engine: JourneyEngine;
+let served: Served;
+beforeAll(async () => {
+  engine = await openJourneyEngine();
+});
+afterAll(() => engine.close());
+afterEach(async () => {
+  await Promise.all(engine.browser.contexts().map((context) => context.close()));
+  await served.close();
+});
+
+/** Opens a screen, with the violations of its policy and its errors. */
+async function open(path: string, options: Parameters<JourneyEngine['newContext']>[0] = {}, network: Partial<Network> = {}) {
+  served = await serveConsole({ visits, now: NOW, zone: 'UTC', ...network }, FOLDER);
+  const context = await engine.newContext({ locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${served.address}/console/${path}`);
+  return { page, faults };
+}
+
+const figure = (page: Page, label: string) => page.locator('.figure', { has: page.getByText(label, { exact: true }) }).locator('.full');
+const readout = (page: Page) => page.locator('.readout');
+async function settled(page: Page) {
+  await page.locator('main h1').waitFor();
+  await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
+}
+
+describe('the console', () => {
+  it.each(
+    SCREENS.flatMap(
+      (screen) =>
+        [
+          [screen, 'light', { viewport: { width: 1280, height: 900 } }],
+          [screen, 'a dark phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+        ] as const,
+    ),
+  )('%s passes axe and its own policy, and never scrolls sideways: %s', async (screen, _, options) => {
+    const { page, faults } = await open(screen, options);
+    await settled(page);
+    expect(await violationsIn(page, 'html')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.rail').isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  it('filters everything by a pressed row, and Back undoes it', async () => {
+    const { page } = await open('overview?from=2026-10-01&to=2026-10-31');
+    await settled(page);
+    const all = await figure(page, 'Visits').textContent();
+    await page.getByRole('link', { name: 'newsletter' }).click();
+    await settled(page);
+    await expect.poll(() => figure(page, 'Visits').textContent()).not.toBe(all);
+    const filtered = visits.filter(({ day, source }) => day >= '2026-10-01' && day <= '2026-10-31' && source === 'newsletter');
+    expect(await figure(page, 'Visits').textContent()).toBe(new Intl.NumberFormat('en-GB').format(filtered.length));
+    expect(page.url()).toMatch(/source=newsletter/);
+    // Each call of the screen asks for the same visits.
+    const since = served.calls.slice(served.calls.findIndex((call) => call.includes('source=newsletter')));
+    expect(since.filter((call) => !call.includes('source=newsletter'))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => figure(page, 'Visits').textContent()).toBe(all);
+  });
+
+  it('walks a chart by the keyboard, speaks each day, and has its table one key away', async () => {
+    const { page } = await open('overview?from=2026-10-01&to=2026-10-31&measure=visits');
+    await settled(page);
+    await page.getByRole('application').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    const count = visits.filter(({ day }) => day === '2026-10-03').length;
+    await expect.poll(() => readout(page).textContent()).toMatch(new RegExp(`^3 Oct: ${count} `));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => readout(page).textContent()).toBe('');
+    await page.keyboard.press('t');
+    const row = page.getByRole('row', { name: /^3 Oct/ });
+    await expect.poll(() => row.locator('td').first().textContent()).toBe(String(count));
+  });
+
+  it.each(['America/Los_Angeles', 'Asia/Tokyo'])('shows the network’s days in a browser in %s', async (timezoneId) => {
+    const { page } = await open('overview?last=7d', { timezoneId });
+    await settled(page);
+    expect(await page.locator('.said').textContent()).toMatch(/^22\s?–\s?28 Nov 2026 days in UTC$/);
+    expect(await page.locator('main').textContent()).toContain('Counted until 10:42.');
+    expect(served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
+    // The week is not over, so it is set against the week before until the same time.
+    await expect
+      .poll(() => served.calls.find((call) => call.includes('until')))
+      .toBe('GET overview?from=2026-11-15&to=2026-11-21&until=2026-11-21T10%3A42%3A00.000Z');
+  });
+
+  it('goes on with the rest of a screen where a call fails, and tries again', async () => {
+    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
+    served.fail('pages', 503);
+    const page = await (await engine.newContext({})).newPage();
+    await page.goto(`${served.address}/console/overview`);
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toContain('The store did not answer within 30 s');
+    expect(await figure(page, 'Visits').textContent()).toMatch(/\d/);
+    served.fail('pages', undefined);
+    await alert.getByRole('button').click();
+    await expect.poll(() => alert.count()).toBe(0);
+  });
+
+  it('gives up a request that the reader stops or leaves', chromiumOnly('The other engine’s driver keeps connections.'), async () => {
+    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
+    served.fail('funnel', 0);
+    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${served.address}/console/funnel`);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(() => served.aborted).toEqual(['funnel']);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => served.calls.filter((call) => call === 'POST funnel').length).toBe(2);
+    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await expect.poll(() => served.aborted).toEqual(['funnel', 'funnel']);
+  });
+
+  it('says who may see what another reader may not', async () => {
+    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
+    for (const name of ['overview', 'days', 'pages', 'sources', 'landing', 'events']) served.fail(name, 403);
+    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${served.address}/console/overview?site=main`);
+    await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('Your account may not see this.');
+  });
+
+  it('leads to signing in with the view, once the reader is signed out', async () => {
+    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
+    served.fail('session', 401);
+    const page = await (await engine.newContext({})).newPage();
+    await page.goto(`${served.address}/console/pages?page=%2Fa%20%26%20b%C3%A9&last=7d`);
+    await page.waitForURL(/sign-in/);
+    const next = new URL(page.url()).searchParams.get('next') ?? '';
+    expect(new URL(next, 'http://localhost').searchParams.get('page')).toBe('/a & bé');
+  });
+
+  it('speaks Spanish, from the browser’s languages or by choice, and keeps the choice', async () => {
+    const { page } = await open('overview', { locale: 'es-MX' });
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Resumen');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    await page.locator('.rail').getByLabel('Idioma').selectOption('en');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Overview');
+    await page.reload();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Overview');
+  });
+
+  it('says what would fill it while nothing was counted', async () => {
+    const { page, faults } = await open('overview', {}, { visits: [] });
+    await settled(page);
+    const text = await page.locator('main').textContent();
+    expect(text).toContain('Nothing was counted in this period.');
+    expect(text).not.toMatch(/NaN|Infinity|undefined/);
+    expect(faults).toEqual([]);
+  });
+
+  it('counts the steps that the reader chooses, and has them in the address', async () => {
+    const { page } = await open('funnel?step=page_view,%252Fdonate&step=transaction&window=14');
+    await settled(page);
+    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/took all steps/);
+    await page.getByLabel('On page').nth(1).fill('/a, b');
+    await page.getByRole('button', { name: 'Count', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('step')).toEqual(['page_view,%2Fdonate', 'transaction,%2Fa%2C%20b']);
+    expect(new URL(page.url()).searchParams.get('window')).toBe('14');
+  });
+});
