@@ -176,6 +176,8 @@ export interface VitalsRow {
 export interface Errors {
   readonly groups: readonly ResolvedGroup[];
   readonly ungrouped: number;
+  /** All groups of the last 30 days. */
+  readonly total: number;
 }
 
 /** GET /console/api/declared: every event of the network, as `/inspect/events` lists them. */

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
+import { pageOfGroups } from '../errors/read-groups';
 import { Stopped } from '../facts/duck';
 import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
@@ -15,9 +16,13 @@ import type { Breakdown } from './figures/questions';
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's. */
 const GIVES_WAY = 12;
 
+/** The groups that a screen shows; `/inspect/error-groups` has all of them, page by page. */
+const SHOWN_GROUPS = { days: 30, after: 0, limit: 50 };
+
 /** A question of a screen. */
 export type Question =
-  | { readonly name: 'overview' | 'days'; readonly asked: Asked }
+  | { readonly name: 'overview' | 'days' | 'vitals' | 'prompts'; readonly asked: Asked }
+  | { readonly name: 'errors' }
   | { readonly name: Breakdown; readonly asked: Asked }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
 
@@ -35,7 +40,11 @@ export async function open(config: Config) {
     switch (question.name) {
       case 'overview':
       case 'days':
+      case 'vitals':
+      case 'prompts':
         return figures[question.name](question.asked, call);
+      case 'errors':
+        return pageOfGroups(store, SHOWN_GROUPS);
       case 'funnel':
         return figures.funnel(question.asked, call);
       default:

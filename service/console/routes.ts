@@ -14,6 +14,7 @@ import type { Answered, Question } from './engine';
 import { type Asked, periodFault, readAsked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
+import type { Breakdown } from './figures/questions';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
 
@@ -102,14 +103,14 @@ export const consoleRoutes =
     };
 
     const figures =
-      (name: Exclude<Question['name'], 'funnel'>): Handler =>
+      (name: Exclude<Question['name'], 'funnel' | 'errors'>): Handler =>
       async (one) => {
         const asked = await read(table[name], one);
         return (asked && (await answer(one, { name, asked }))) ?? one.reply;
       };
 
     const file =
-      (name: Exclude<Question['name'], 'funnel' | 'overview'>): Handler =>
+      (name: Breakdown | 'days'): Handler =>
       async (one) => {
         const asked = await read(table[name], one);
         const found = asked && (await answer(one, { name, asked: { ...asked, limit: MOST_IN_FILE } }));
@@ -143,7 +144,8 @@ export const consoleRoutes =
         return reply.code(204).send();
       },
       ...{ overview: figures('overview'), days: figures('days'), pages: figures('pages'), sources: figures('sources') },
-      ...{ landing: figures('landing'), events: figures('events') },
+      ...{ landing: figures('landing'), events: figures('events'), vitals: figures('vitals'), prompts: figures('prompts') },
+      errors: async (one) => (await answer(one, { name: 'errors' })) ?? one.reply,
       ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
       eventsFile: file('events'),
       async funnel(one) {

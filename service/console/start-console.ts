@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
+import { networkFolder } from '../../tools/sites/folder';
 import type { Config } from '../config';
 import type { Log } from '../log/log';
 import type { Network } from '../network/open-network';
@@ -7,6 +9,7 @@ import { openPasswords } from './accounts/passwords';
 import { openConsoleAsking } from './asking';
 import { placeOf } from './place';
 import { consoleRoutes } from './routes';
+import { screenFiles } from './screen-files';
 
 export interface RunningConsole {
   readonly routes: FastifyPluginAsync;
@@ -20,7 +23,12 @@ export function startConsole(config: Config, log: Pick<Log, 'lag'>, network: Pic
   const passwords = openPasswords();
   const place = placeOf(CONSOLE_URL, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
   return {
-    routes: consoleRoutes({ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version }),
+    async routes(app) {
+      await app.register(
+        consoleRoutes({ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version }),
+      );
+      await app.register(screenFiles(join(networkFolder, 'dist/console'), place));
+    },
     async stop() {
       await Promise.all([asking.end(), passwords.end()]);
     },

@@ -30,7 +30,10 @@ export const table = {
   landingFile: figures('landing.csv'),
   events: figures('events'),
   eventsFile: figures('events.csv'),
+  vitals: figures('vitals'),
+  prompts: figures('prompts'),
   funnel: figures('funnel', 'POST'),
+  errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -3,12 +3,14 @@ import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
 import type { Facts } from '../../store/facts';
 import type { Store } from '../../store/store';
-import type { Days, Figures, Funnel, Gift, NamedRow, Overview, Rows } from '../answers';
+import type { Days, Figures, Funnel, Gift, NamedRow, Overview, PromptRow, Rows, VitalsRow } from '../answers';
 import type { Asked } from './asked';
 import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
 import { GIFTS_BEFORE, isWhole } from './population';
+import { promptRows, promptsSql } from './prompts';
 import { type Breakdown, giftsBy, giftsOf, overviewBy, overviewOf, rowsOf } from './questions';
+import { vitalsRow, vitalsSql } from './vitals';
 
 /** Times that questions begin anew because the files changed between them. Then some of the answers are a second newer than others. */
 const MOST_TRIES = 3;
@@ -123,6 +125,16 @@ export function createFigures({ store, data, memory, zone, now = Date.now }: Opt
         other: other ? { ...rowOf(other), rows: Number(other.names) } : null,
         ...counted,
       };
+    },
+
+    async vitals(asked: Asked, call: Call = {}): Promise<Rows<VitalsRow>> {
+      const { rows, counted } = await ask(asked, call, [{ sql: vitalsSql(asked) }]);
+      return { rows: (rows[0] ?? []).map(vitalsRow), other: null, ...counted };
+    },
+
+    async prompts(asked: Asked, call: Call = {}): Promise<Rows<PromptRow>> {
+      const { rows, counted } = await ask(asked, call, [{ sql: promptsSql(asked) }]);
+      return { ...promptRows(rows[0] ?? [], asked.limit), ...counted };
     },
 
     async funnel(asked: FunnelAsked, call: Call = {}): Promise<Funnel> {

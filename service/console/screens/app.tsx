@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useMemo, useState } from 'react';
+import type { Session } from '../answers';
 import { AddressProvider, useWindowAddress } from './address/use-place';
-import type { Session } from './answers';
 import { type Answer, ask, callOf } from './data/ask';
 import { type Console, ConsoleContext } from './data/context';
 import type { Env } from './data/env';
@@ -53,7 +53,7 @@ export function App({ env }: { readonly env: Env }) {
   const answer = opened?.answer;
   const isSignedOut = !!answer && 'fault' in answer && answer.fault.kind === 'signed-out';
   useEffect(() => {
-    if (isSignedOut) env.leave('/console/sign-in');
+    if (isSignedOut) env.signIn();
   }, [isSignedOut, env]);
   const session = answer && 'value' in answer ? answer.value : undefined;
   const shared = useMemo((): Console | undefined => {

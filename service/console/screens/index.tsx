@@ -5,10 +5,11 @@ import type { Env } from './data/env';
 const env: Env = {
   fetch: (address, options) => window.fetch(address, options),
   now: () => Date.now(),
-  leave(address) {
-    // The view is kept for after signing in.
-    const next = `${window.location.pathname}${window.location.search}`;
-    window.location.assign(address === '/console/sign-in' ? `${address}?next=${encodeURIComponent(next)}` : address);
+  signIn() {
+    const { pathname, search } = window.location;
+    // The service adds the path that leads to it.
+    const next = `${pathname.slice(pathname.indexOf('/console'))}${search}`;
+    window.location.assign(`sign-in?next=${encodeURIComponent(next)}`);
   },
 };
 

@@ -21,5 +21,9 @@ export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
   campaigns: screen(() => import(/* webpackChunkName: "campaigns" */ './campaigns/index'), 'compared', true),
   funnel: screen(() => import(/* webpackChunkName: "funnel" */ './funnel/index'), 'period'),
   pages: screen(() => import(/* webpackChunkName: "pages" */ './pages/index'), 'compared', true),
+  prompts: screen(() => import(/* webpackChunkName: "prompts" */ './prompts/index'), 'period'),
+  vitals: screen(() => import(/* webpackChunkName: "vitals" */ './vitals/index'), 'period'),
+  errors: screen(() => import(/* webpackChunkName: "errors" */ './errors/index'), 'none'),
+  accounts: screen(() => import(/* webpackChunkName: "accounts" */ './accounts/index'), 'none'),
   events: screen(() => import(/* webpackChunkName: "events" */ './events/index'), 'period', true),
 });

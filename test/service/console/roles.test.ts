@@ -9,7 +9,7 @@ const FIGURES: readonly Role[] = ['viewer', 'editor', 'reviewer', 'officer', 'op
 const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ session: FIGURES, signOut: FIGURES, overview: FIGURES, days: FIGURES, daysFile: FIGURES, pages: FIGURES, pagesFile: FIGURES },
   ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
-  ...{ funnel: FIGURES, accounts: ['operator'] },
+  ...{ vitals: FIGURES, prompts: FIGURES, funnel: FIGURES, errors: ['operator'], accounts: ['operator'] },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = ['session', 'signOut'];

@@ -1,7 +1,8 @@
-import type { Days, Funnel, FunnelAsked, Overview, Rows, Session } from '../../../service/console/screens/answers';
+import type { Days, Funnel, FunnelAsked, Overview, Rows, Session } from '../../../service/console/answers';
 import { daysIn } from '../../../service/console/screens/period/calendar';
 import { figuresOf, funnelOf, rowsOf } from './count';
 import { SITES, type Visit } from './month';
+import { moreAnswers } from './more-answers';
 
 export interface Network {
   readonly visits: readonly Visit[];
@@ -67,5 +68,6 @@ export function createAnswers({ visits, now, zone, session }: Network) {
       return { steps: funnelOf(found, steps).map((people) => ({ people })), open: 34, median: 4_210, ...counted };
     },
   };
-  return (name: string, query: URLSearchParams, body: unknown): unknown => calls[name]?.(query, body);
+  const more: Readonly<Record<string, unknown>> = moreAnswers(visits.length > 0, now);
+  return (name: string, query: URLSearchParams, body: unknown): unknown => calls[name]?.(query, body) ?? more[name];
 }

@@ -1,4 +1,4 @@
-import type { Figures, FunnelStep, Gift, NamedRow } from '../../../service/console/screens/answers';
+import type { Figures, FunnelStep, Gift, NamedRow } from '../../../service/console/answers';
 import type { Visit } from './month';
 
 const distinct = (visits: readonly Visit[]) => new Set(visits.map(({ visitor }) => visitor)).size;

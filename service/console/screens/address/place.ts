@@ -19,22 +19,22 @@ export interface View {
   readonly unread: readonly string[];
 }
 
-const BASE = '/console';
 const USUAL: Span = { last: 30 };
 /** Parameters that every screen understands. Links to other screens keep them. */
 const SHARED = ['from', 'to', 'last', 'site', 'page', 'source', 'against'];
 
-/** Reads an address of the console. `/console` itself is the overview. */
+/** Reads an address of the console: a screen is the last part of its path, whatever leads to it. */
 export function placeOf(pathname: string, search: string): Place {
-  const [name = ''] = pathname.slice(BASE.length + 1).split('/');
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   const query = new URLSearchParams(search);
   if (!name) return { screen: 'overview', query };
   return { screen: isScreen(name) ? name : undefined, query };
 }
 
+/** Returns the address of a place beside the present one, as all screens are. */
 export const addressOf = ({ screen, query }: Place): string => {
   const search = query.toString();
-  return `${BASE}/${screen ?? ''}${search && `?${search}`}`;
+  return `${screen ?? 'overview'}${search && `?${search}`}`;
 };
 
 /** Returns a place with other parameters. `null` removes one, and a list repeats one. */

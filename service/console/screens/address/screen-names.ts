@@ -1,6 +1,8 @@
 /** The screens of the rail, by the question that they answer. */
 export const GROUPS = {
   look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
+  decide: ['prompts'],
+  run: ['vitals', 'errors', 'accounts'],
 } as const;
 
 export type Group = keyof typeof GROUPS;

@@ -35,8 +35,8 @@ export function useWindowAddress(): Addresses {
     return {
       place: placeOf(pathname, search.join('?')),
       go(place, replace = false) {
-        const next = addressOf(place);
-        if (next === address) return;
+        const next = new URL(addressOf(place), window.location.href).href;
+        if (next === window.location.href) return;
         window.history[replace ? 'replaceState' : 'pushState'](null, '', next);
         window.dispatchEvent(new PopStateEvent(MOVED));
       },

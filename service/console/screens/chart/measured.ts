@@ -1,4 +1,4 @@
-import type { Days, Figures } from '../answers';
+import type { Days, Figures } from '../../answers';
 import { daysIn, type Period } from '../period/calendar';
 
 export type Measure = 'visitors' | 'visits' | 'views' | 'gifts' | 'actions' | 'signups';

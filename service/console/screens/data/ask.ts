@@ -16,7 +16,8 @@ export type Answer<T> = { readonly value: T } | { readonly fault: Fault };
 
 export type Asked = Readonly<Record<string, string | number | undefined>>;
 
-const API = '/console/api/';
+/** Beside the screens. */
+const API = 'api/';
 
 /** Returns the address of a call. Parameters without a value are left out. */
 export function callOf(name: string, asked: Asked = {}): string {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Session } from '../answers';
+import type { Session } from '../../answers';
 import type { Formats } from '../format/formats';
 import type { Words } from '../words/en';
 import type { Env } from './env';

@@ -3,6 +3,6 @@ export interface Env {
   fetch(address: string, options?: RequestInit): Promise<Response>;
   /** ms since the epoch. */
   now(): number;
-  /** Leaves the console for another page of the service. */
-  leave(address: string): void;
+  /** Leaves for the form to sign in, which leads back to the present view. */
+  signIn(): void;
 }

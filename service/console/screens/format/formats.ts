@@ -24,6 +24,8 @@ export interface Formats {
   period(period: Period): string;
   /** `10:42`, in the network's zone. */
   clock(at: number): string;
+  /** `10:42:07`, in the network's zone. */
+  time(at: number): string;
   /** `12 Nov 2026, 10:42`, in the network's zone. */
   moment(at: number): string;
   /** `Thursday, 12 November 2026`, in the network's zone. */
@@ -59,6 +61,7 @@ export function createFormats(language: string, zone: string): Formats {
   const longDay = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const range = date({ day: 'numeric', month: 'short', year: 'numeric' });
   const clock = date({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = date({ timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const moment = date({
     timeZone: zone,
     day: 'numeric',
@@ -91,6 +94,7 @@ export function createFormats(language: string, zone: string): Formats {
     longDay: (text) => longDay.format(noon(text)),
     period: ({ from, to }) => range.formatRange(noon(from), noon(to)),
     clock: (at) => clock.format(at),
+    time: (at) => time.format(at),
     moment: (at) => moment.format(at),
     longDate: (at) => longDate.format(at),
     duration(seconds) {

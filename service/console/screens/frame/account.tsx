@@ -1,3 +1,4 @@
+import { callOf } from '../data/ask';
 import { useConsole } from '../data/context';
 import { LANGUAGES, NAMES, useLanguage } from '../words/language';
 
@@ -6,8 +7,8 @@ export function Account() {
   const { words, session, language, env } = useConsole();
   const { choose } = useLanguage();
   const signOut = async () => {
-    await env.fetch('/console/api/sign-out', { method: 'POST', headers: { 'X-Console-Proof': session.proof } }).catch(() => undefined);
-    env.leave('/console/sign-in');
+    await env.fetch(callOf('sign-out'), { method: 'POST', headers: { 'X-Console-Proof': session.proof } }).catch(() => undefined);
+    env.signIn();
   };
   return (
     <div className="account">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { FunnelStep, Rows } from '../../answers';
 import { withParams } from '../address/place';
 import { useAddresses } from '../address/use-place';
-import type { FunnelStep, Rows } from '../answers';
 import { callOf } from '../data/ask';
 import { useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';

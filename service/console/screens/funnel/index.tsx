@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
+import type { Funnel, FunnelAsked, FunnelStep } from '../../answers';
 import { usePlace } from '../address/use-place';
-import type { Funnel, FunnelAsked, FunnelStep } from '../answers';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';

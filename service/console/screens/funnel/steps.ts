@@ -1,4 +1,4 @@
-import type { FunnelStep } from '../answers';
+import type { FunnelStep } from '../../answers';
 
 /** Days within which a person takes all steps, unless the address says otherwise. */
 export const USUAL_WINDOW = 7;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { Rows } from '../../answers';
 import { withParams } from '../address/place';
 import { useAddresses, useLink } from '../address/use-place';
-import type { Rows } from '../answers';
 import { type Asked, callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';

@@ -1,4 +1,4 @@
-import type { Days } from '../answers';
+import type { Days } from '../../answers';
 import { type Measure, pointsOf } from '../chart/measured';
 import type { Series } from '../chart/series';
 import { TimeChart } from '../chart/time-chart';

@@ -1,4 +1,4 @@
-import type { Gift } from '../answers';
+import type { Gift } from '../../answers';
 import { useFormats } from '../data/context';
 
 /** The sums of gifts, each currency by itself, the most frequent first. */

@@ -1,6 +1,6 @@
+import type { Days, Overview } from '../../answers';
 import { withParams } from '../address/place';
 import { useAddresses } from '../address/use-place';
-import type { Days, Overview } from '../answers';
 import { figureOf, MEASURES, type Measure } from '../chart/measured';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';

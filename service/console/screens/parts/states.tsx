@@ -69,7 +69,7 @@ export function Answered<T>({ asking, tall, children }: Props<T>) {
   const { value, fault, loading, stopped, stop, again } = asking;
   const isSignedOut = fault?.kind === 'signed-out';
   useEffect(() => {
-    if (isSignedOut) env.leave('/console/sign-in');
+    if (isSignedOut) env.signIn();
   }, [isSignedOut, env]);
   if (fault) return <FaultNote fault={fault} again={again} />;
   if (stopped)

@@ -1,7 +1,10 @@
+import type { Role } from '../../answers';
 import type { Group, ScreenName } from '../address/screen-names';
 import type { Measure } from '../chart/measured';
 
 type List = 'pages' | 'sources' | 'landing' | 'events';
+
+type Counted = 'funnel' | 'prompts' | 'vitals';
 
 const people = (count: string) => (count === '1' ? 'person' : 'people');
 
@@ -15,8 +18,12 @@ export const en = {
     funnel: 'Funnel',
     pages: 'Pages',
     events: 'Events',
+    prompts: 'Prompts',
+    vitals: 'Vitals',
+    errors: 'Errors',
+    accounts: 'Accounts',
   } satisfies Record<ScreenName, string>,
-  groups: { look: 'Look' } satisfies Record<Group, string>,
+  groups: { look: 'Look', decide: 'Decide', run: 'Run' } satisfies Record<Group, string>,
   frame: {
     name: 'Taproot',
     skip: 'Skip to the content',
@@ -81,7 +88,10 @@ export const en = {
     events: 'Visitors are people who caused the event at least once in the period. Pages send other events of their own, which no row has.',
     funnel:
       'People who took the first step in the period are followed until the window ends, past the end of the period too. Each counts once a step, and a step counts only after the one before it.',
-  } satisfies Record<Measure | List | 'funnel', string>,
+    prompts: 'Each time that a prompt is shown, submitted or dismissed counts. One visitor may see a prompt several times.',
+    vitals:
+      'Three of four page views were at least as fast as the value. It is computed from all views of the period, never from averages of days.',
+  } satisfies Record<Measure | List | Counted, string>,
   lists: {
     pages: 'Pages',
     sources: 'Sources',
@@ -133,6 +143,60 @@ export const en = {
     open: (count: string) => `${count} ${people(count)} may still take the next steps: their days are not over.`,
     median: (time: string) => `Half of those who took all steps needed ${time} or less.`,
     empty: (step: string) => `Nobody took the first step, ${step}, in this period. Choose another event, page or period.`,
+  },
+  roles: { viewer: 'viewer', editor: 'editor', reviewer: 'reviewer', officer: 'officer', operator: 'operator' } satisfies Record<
+    Role,
+    string
+  >,
+  prompts: {
+    prompt: 'Prompt',
+    shown: 'Shown',
+    submitted: 'Submitted',
+    dismissed: 'Dismissed',
+    empty: 'No prompt was shown in this period. Prompts appear here once a page shows one.',
+  },
+  vitals: {
+    title: 'Three of four views are at least this fast',
+    bySite: 'Site',
+    byPage: 'Page',
+    names: { lcp: 'Largest paint (LCP)', inp: 'Response (INP)', cls: 'Shift (CLS)', fcp: 'First paint (FCP)', ttfb: 'First byte (TTFB)' },
+    ms: (value: string) => `${value} ms`,
+    s: (value: string) => `${value} s`,
+    good: 'good',
+    fair: 'needs improvement',
+    poor: 'poor',
+    unrated: (least: number) => `Values of fewer than ${least} views are not rated.`,
+    empty: 'No page view of this period has been measured. Vitals appear when visitors leave pages.',
+  },
+  errors: {
+    about:
+      'Errors that happened in the same place and say the same, with the stack and the last steps of the newest. The most frequent first.',
+    count: 'Errors',
+    times: (count: string) => `${count} ×`,
+    first: 'First',
+    last: 'Last',
+    release: 'Release',
+    releases: (first: string, last: string) => `${first} to ${last}`,
+    plugin: 'Plugin',
+    own: 'none: the page’s own',
+    browser: 'Browser',
+    consent: 'Consent',
+    stack: 'Stack',
+    trail: 'The steps before',
+    noTrail: 'No steps before it are known.',
+    ungrouped: (count: string) => `${count} more are in no group, because there were too many different ones.`,
+    empty: 'No error has arrived in the last 30 days. Pages report theirs by themselves.',
+  },
+  accounts: {
+    email: 'E-mail',
+    roles: 'Roles',
+    sites: 'Sites',
+    state: 'State',
+    last: 'Last signed in',
+    never: 'never',
+    states: { active: 'active', invited: 'invited', disabled: 'disabled' },
+    empty: 'There is no account yet.',
+    change: 'On the machine of the service, these commands change accounts:',
   },
   chart: {
     caption: (name: string, period: string, total: string | undefined, change: string | undefined | false) =>

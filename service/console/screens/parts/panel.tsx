@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import type { Asking } from '../data/use-answer';
+import { Freshness } from './freshness';
+import { HowCounted } from './how-counted';
+import { Answered } from './states';
+
+interface Props<T> {
+  readonly title: string;
+  readonly asking: Asking<T>;
+  /** Two sentences; nothing is counted where there are none. */
+  readonly how?: string;
+  readonly aside?: ReactNode;
+  children(value: T): ReactNode;
+}
+
+interface MaybeCounted {
+  readonly counted_until?: string;
+  readonly sql?: string;
+}
+
+/** A part of a screen that shows one answer. */
+export function Panel<T>({ title, asking, how, aside, children }: Props<T>) {
+  const id = useId();
+  const { counted_until: until, sql } = (asking.value ?? {}) as MaybeCounted;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="heading">
+        <h2 id={id}>
+          {title} <Freshness until={until} />
+        </h2>
+        {aside}
+        {how && <HowCounted of={title} how={how} sql={sql} countedUntil={until} />}
+      </div>
+      <Answered asking={asking} tall="list">
+        {children}
+      </Answered>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+/** A table whose first column names its rows. It scrolls by itself where it is wider than the screen. */
+export function PlainTable({ label, heads, rows }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen scrolls by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a table in a box is no set of fields
+    <div className="scroll" tabIndex={0} role="group" aria-label={label}>
+      <table className="numbers">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...others] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {others.map((cell, i) => (
+                <td key={heads[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PromptRow, Rows } from '../../answers';
+import { callOf } from '../data/ask';
+import { useFormats, useWords } from '../data/context';
+import { useAnswer } from '../data/use-answer';
+import { useView } from '../data/use-view';
+import { Panel } from '../parts/panel';
+import { PlainTable } from '../parts/plain-table';
+import { Empty } from '../parts/states';
+
+/** Under this many times shown, a share says less than the count. */
+const SMALL = 20;
+
+/** Prompts by how often they were shown, and what visitors did with them. */
+export default function Prompts() {
+  const words = useWords();
+  const formats = useFormats();
+  const { asked } = useView();
+  const asking = useAnswer<Rows<PromptRow>>(callOf('prompts', { from: asked.from, to: asked.to, site: asked.site }));
+  const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${formats.percent(part / whole)})`);
+  return (
+    <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts}>
+      {({ rows }) =>
+        rows.length ? (
+          <PlainTable
+            label={words.screens.prompts}
+            heads={[words.prompts.prompt, words.prompts.shown, words.prompts.submitted, words.prompts.dismissed]}
+            rows={rows.map(({ name, shown, submitted, dismissed }) => ({
+              key: name,
+              cells: [
+                name,
+                formats.whole(shown),
+                `${formats.whole(submitted)}${share(submitted, shown)}`,
+                `${formats.whole(dismissed)}${share(dismissed, shown)}`,
+              ],
+            }))}
+          />
+        ) : (
+          <Empty>{words.prompts.empty}</Empty>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeAccounts } from '../../service/commands/account';
+import type { AccountCommand } from '../../service/commands/account-words';
+import { readCommand } from '../../service/commands/arguments';
+import { openEmbeddedStore } from '../../service/engines';
+import { inProcess } from '../../service/thread/run-engine';
+import { hit } from '../../tools/lab/bodies';
+import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { freePort } from '../../tools/lab/servers/free-port';
+import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
+
+const folder = mkdtempSync(join(tmpdir(), 'taproot-console-'));
+const PASSWORD = 'correct horse battery';
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+let service: ServiceProcess;
+let engine: JourneyEngine;
+
+/** Adds an account as the command does. */
+async function addAccount(words: string): Promise<void> {
+  const store = await openEmbeddedStore(folder, inProcess);
+  await store.migrate();
+  const command = readCommand(`account add ${words}`.split(' ')) as AccountCommand;
+  const streams = { stdin: Readable.from([`${PASSWORD}\n`]), stdout: nowhere(), stderr: nowhere() };
+  expect(await changeAccounts(store, command, Date.now(), streams)).toBe(true);
+  await store.close();
+}
+
+/** A visit of a person: from a newsletter or elsewhere, to some pages, with a gift or without. */
+const visit = (person: string, source: string | undefined, pages: readonly string[], gift?: { currency: string; value: number }) => {
+  const shared = { environment: 'production', temp_id: person, sess_id: `${person}-1`, ...(source && { utm_source: source }) };
+  const views = pages.map((page_path, i) => hit({ ...shared, page_path, timestamp: Date.now() - 5_000 + i }));
+  const given = gift
+    ? [
+        hit({
+          ...shared,
+          event: 'transaction',
+          page_path: '/donate',
+          transaction_id: `t-${person}`,
+          ...gift,
+          timestamp: Date.now() - 1_000,
+        }),
+      ]
+    : [];
+  return [...views, ...given];
+};
+
+beforeAll(async () => {
+  await addAccount('ana@main.example --role operator');
+  await addAccount('ben@main.example --role viewer --sites blogs');
+  const port = await freePort();
+  service = await startService(port, { DATA: folder });
+  const answer = await service.post('/hit', [
+    ...visit('one', 'newsletter', ['/', '/petition/methane'], { currency: 'USD', value: 25.5 }),
+    ...visit('two', 'newsletter', ['/petition/methane']),
+    ...visit('three', undefined, ['/', '/about'], { currency: 'EUR', value: 10 }),
+  ]);
+  expect(answer.status).toBeLessThan(300);
+  engine = await openJourneyEngine();
+});
+afterAll(async () => {
+  await engine.close();
+  await service.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a view, signed out, and signs in with the form that it leads to. */
+async function signIn(email: string, view: string) {
+  const page = await (await engine.newContext({ locale: 'en-GB', acceptDownloads: true })).newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && !/401/.test(message.text()) && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${service.url}/console/${view}`);
+  await page.waitForURL(/sign-in/);
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('form button').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('sign-in'));
+  return { page, faults };
+}
+
+const figure = (page: Page, label: string) =>
+  page
+    .locator('.figure', { has: page.getByText(label, { exact: true }) })
+    .locator('.full')
+    .textContent();
+
+it('A6, A8, A15: leads through the form to the view that was asked for, and shows what pages sent, filtered and as a file', async () => {
+  const { page, faults } = await signIn('ana@main.example', 'overview?last=7d&measure=visits');
+  expect(new URL(page.url()).search).toBe('?last=7d&measure=visits');
+  // The worker writes the facts within seconds.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.locator('.figures, .note').first().waitFor();
+      return (await page.locator('.figures').count()) && figure(page, 'Views');
+    })
+    .toBe('5');
+  expect(await figure(page, 'Visitors')).toBe('3');
+  expect(await figure(page, 'Visits')).toBe('3');
+  expect(await figure(page, 'Gifts')).toBe('2');
+  const sums = await page.locator('.figure .small').textContent();
+  expect(sums).toContain('US$25.50');
+  expect(sums).toContain('€10.00');
+
+  await page.getByRole('link', { name: 'newsletter' }).click();
+  await expect.poll(() => figure(page, 'Visitors')).toBe('2');
+  expect(await figure(page, 'Gifts')).toBe('1');
+  await expect.poll(() => page.locator('.figure .small').textContent()).toBe('US$25.50');
+  await page.goBack();
+  await expect.poll(() => figure(page, 'Visitors')).toBe('3');
+
+  await page.getByRole('button', { name: 'Visitors: how this is counted' }).first().click();
+  await expect.poll(() => page.getByRole('dialog').textContent()).toContain('count(distinct visitor)');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${service.url}/console/pages?last=7d&all=pages`);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^taproot-pages-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d-UTC\.csv$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('/petition/methane');
+
+  await page.goto(`${service.url}/console/funnel?last=7d&step=page_view,%252Fpetition%252Fmethane&step=transaction&window=1`);
+  await expect.poll(() => page.locator('.verdict').textContent()).toContain('1 of 2 people took all steps');
+  for (const screen of ['prompts', 'vitals', 'errors', 'accounts']) {
+    await page.goto(`${service.url}/console/${screen}`);
+    await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('alert').count(), screen).toBe(0);
+  }
+  expect(await page.locator('main').textContent()).toContain('ben@main.example');
+  expect(faults).toEqual([]);
+});
+
+it('B14: shows a reader of one site that site, says what is not theirs, and forgets them at the service when they sign out', async () => {
+  const { page } = await signIn('ben@main.example', 'overview?site=blogs');
+  await page.locator('.figures, .note').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByLabel('Site').locator('option').allTextContents()).toEqual(['blogs']);
+  await page.goto(`${service.url}/console/overview?site=main`);
+  await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('Your account may not see this.');
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  await page.locator('.rail').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/sign-in/);
+  const answer = await fetch(`${service.url}/console/api/session`, { headers: { Cookie: `${cookie?.name}=${cookie?.value}` } });
+  expect(answer.status).toBe(401);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFigures, type FigureCalls } from '../../../../service/console/figures/figures';
+import { type InFolder, openInFolder, toldAt } from '../../facts/in-folder';
+
+let facts: InFolder;
+let figures: FigureCalls;
+
+beforeEach(async () => {
+  facts = await openInFolder();
+  figures = createFigures({ store: facts.store, data: facts.data, zone: 'UTC' });
+});
+afterEach(async () => {
+  await figures.close();
+  await facts.close();
+});
+
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31', limit: 2 };
+
+const vitals = (at: string, page: string, more: object) => toldAt(at, { event: 'web_vitals', page_path: page, site: 'main', ...more });
+
+describe('vitals of a period', () => {
+  it('A9: are of all its views, and no mean of its days', async () => {
+    const first = Array.from({ length: 100 }, (_, i) =>
+      vitals(`2026-10-01T10:00:${String(i % 60).padStart(2, '0')}Z`, '/a', { lcp: 1_000, page_id: `a${i}` }),
+    );
+    await facts.put(...first, vitals('2026-10-02T10:00:00Z', '/a', { lcp: 9_000, page_id: 'b' }));
+    const { rows, counted_until } = await figures.vitals(OCTOBER);
+    expect(rows).toEqual([
+      { site: 'main', page: '', views: 101, lcp: 1_000, inp: null, cls: null, fcp: null, ttfb: null },
+      { site: 'main', page: '/a', views: 101, lcp: 1_000, inp: null, cls: null, fcp: null, ttfb: null },
+    ]);
+    expect(Date.parse(counted_until)).toBeGreaterThan(0);
+  });
+
+  it('count a view that sends its vitals twice once, with the last', async () => {
+    await facts.put(
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 5_000, page_id: 'a' }),
+      vitals('2026-10-01T10:01:00Z', '/a', { lcp: 800, inp: 40, page_id: 'a' }),
+    );
+    const [site] = (await figures.vitals(OCTOBER)).rows;
+    expect(site).toMatchObject({ views: 1, lcp: 800, inp: 40 });
+  });
+
+  it('name the pages that were measured most, of the site and days that are asked for', async () => {
+    const pages = ['/a', '/a', '/a', '/b', '/b', '/c'];
+    await facts.put(
+      ...pages.map((page, i) => vitals('2026-10-01T10:00:00Z', page, { lcp: 1_000 + i, page_id: `p${i}` })),
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 1, page_id: 'x', site: 'blogs' }),
+      vitals('2026-11-01T10:00:00Z', '/a', { lcp: 1, page_id: 'y' }),
+    );
+    const { rows } = await figures.vitals({ ...OCTOBER, site: 'main' });
+    expect(rows.map(({ site, page, views }) => [site, page, views])).toEqual([
+      ['main', '', 6],
+      ['main', '/a', 3],
+      ['main', '/b', 2],
+    ]);
+  });
+});
+
+describe('prompts of a period', () => {
+  it('are counted by what visitors did, with all beyond the limit as one row', async () => {
+    const prompt = (id: string, event: string, i: number) => toldAt(`2026-10-02T10:00:0${i}Z`, { event, prompt_id: id, site: 'main' });
+    await facts.put(
+      ...[0, 1, 2].map((i) => prompt('a', 'prompt_display', i)),
+      ...[0, 1].map((i) => prompt('b', 'prompt_display', i)),
+      ...[
+        prompt('a', 'prompt_submit', 3),
+        prompt('b', 'prompt_cancel', 4),
+        prompt('c', 'prompt_display', 5),
+        prompt('d', 'prompt_submit', 6),
+      ],
+    );
+    const { rows, other } = await figures.prompts(OCTOBER);
+    expect(rows).toEqual([
+      { name: 'a', shown: 3, submitted: 1, dismissed: 0 },
+      { name: 'b', shown: 2, submitted: 0, dismissed: 1 },
+    ]);
+    expect(other).toEqual({ shown: 1, submitted: 1, dismissed: 0, rows: 2 });
+    expect((await figures.prompts({ ...OCTOBER, site: 'blogs' })).rows).toEqual([]);
+  });
+});
