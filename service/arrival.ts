@@ -11,6 +11,8 @@ export interface Arrival {
   readonly received: number;
   /** Fits the published schema of its kind. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The browser's address and agent, sealed: for destinations whose vendor requires them, and for no table. */
+  readonly sealed?: string;
 }
 
 /** The body of the answer once arrivals are durable. */

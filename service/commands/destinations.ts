@@ -85,7 +85,12 @@ export async function testDestination(
   const kind = kindNamed(destination.kind);
   const [event = 'page_view'] = destination.events ?? kind.events ?? [];
   const hit = testHit(event, now);
-  const mapped = kind.map(hit, destination, now);
+  const missing = kind.lacksForTest?.(destination);
+  if (missing) {
+    err.write(`${name}.${missing}: a test needs it\n`);
+    return 1;
+  }
+  const mapped = kind.map(hit, destination, now, { address: '192.0.2.1', agent: 'Mozilla/5.0 (taproot test)' });
   if ('lacks' in mapped) {
     err.write(`can’t make a test event: lacks ${mapped.lacks}\n`);
     return 1;

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
 import { type RunningConsole, startConsole } from '../console/start-console';
+import { sealerOf } from '../destinations/seal-sender';
+import { sealFor } from '../destinations/wants-sender';
 import { hasStore, migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
 import { createApp } from '../http/app';
@@ -133,7 +135,8 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     const limits = createLimits(config.RATE_LIMIT);
-    const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now };
+    const seal = sealFor(config.destinations, () => sealerOf(config));
+    const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now, seal };
     await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config) }));
     fastHits(app, { ...intake, knows: network.knows, logger, ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }) });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Destination, Purpose } from './entry';
+import type { Sender } from './seal-sender';
 
 /** A hit that the store has. */
 export interface StoredHit {
@@ -72,10 +73,14 @@ export interface DestinationKind {
   readonly memory?: number;
   /** The most events of a request. */
   readonly most: number;
+  /** The vendor requires the browser's address and agent, which wait sealed in the event's delivery. */
+  readonly wantsSender?: true;
+  /** A field of the entry that a test needs, and that is missing. */
+  lacksForTest?(destination: Destination): string | undefined;
   /** Names the account, so that two entries of one account are found. */
   account(destination: Destination): string;
   /** A pure mapping. Events with the same `share` may go in one request. */
-  map(hit: StoredHit, destination: Destination, now: number): Mapped;
+  map(hit: StoredHit, destination: Destination, now: number, sender?: Sender): Mapped;
   /** Bodies and keys are the same at every try. `test`: in the vendor's test mode. */
   request(events: readonly Outgoing[], destination: Destination, now: number, test?: boolean): Call | Promise<Call>;
   read(answer: Answer, events: number, now: number): Reading;

@@ -4,6 +4,7 @@ import type { Destination } from './entry';
 import { refusalOf } from './leave';
 import { momentOf } from './moment';
 import { takesEvent } from './route-hits';
+import type { Sealer } from './seal-sender';
 
 /** ms for which an event is tried. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1_000;
@@ -14,8 +15,8 @@ export type Passed =
   | { readonly done: Done };
 
 /** Decides on an event that is due: whether it may go at this moment, and what the vendor gets. */
-export function pass(claimed: Claimed, destination: Destination, kind: DestinationKind, now: number): Passed {
-  const { event, hit: stored, facts, first, queued } = claimed;
+export function pass(claimed: Claimed, destination: Destination, kind: DestinationKind, now: number, open?: Sealer['open']): Passed {
+  const { event, hit: stored, facts, first, queued, sealed } = claimed;
   const end = (state: Done['state'], reason: string): Passed => ({ done: { event, state, reason } });
   if (!stored) return end('given_up', 'the hit is gone');
   const hit = { hit_id: event, ...stored };
@@ -29,7 +30,7 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   if (first !== null && kind.memory !== undefined && now - first > kind.memory)
     return end('given_up', 'may have arrived, and its key is forgotten');
   if (now - queued > PATIENCE) return end('given_up', 'not taken in time');
-  const mapped = kind.map(hit, destination, now);
+  const mapped = kind.map(hit, destination, now, sealed === null ? undefined : open?.(sealed));
   if ('lacks' in mapped) return end('not_sendable', mapped.lacks);
   return { claimed, hit, event: mapped.event, share: mapped.share ?? '' };
 }

@@ -1,8 +1,9 @@
 import type { DestinationKind } from './destination';
+import { meta } from './meta';
 import { webhook } from './webhook';
 
 /** The kinds of destinations. Another one is a folder and a line here. */
-export const destinationKinds: readonly DestinationKind[] = [webhook];
+export const destinationKinds: readonly DestinationKind[] = [webhook, meta];
 
 export function kindNamed(name: string): DestinationKind {
   const kind = destinationKinds.find((one) => one.kind === name);

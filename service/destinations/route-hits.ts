@@ -20,12 +20,13 @@ export function routeHits(
   since: Readonly<Record<string, number>>,
 ): NewDelivery[] {
   const hits = arrivals.filter(({ kind, body }) => kind === 'hit' && body[SIGNAL] === undefined);
-  return hits.flatMap(({ key, body, received }) =>
+  return hits.flatMap(({ key, body, received, sealed }) =>
     destinations.flatMap((destination) => {
       const { name, wait, purposes, since: told } = destination;
       const began = told === undefined ? received >= (since[name] ?? 0) : momentOf({ body, received }) >= told;
       if (!began || !takesEvent(destination, body.event) || !states(body.consent_purposes, purposes)) return [];
-      return [{ destination: name, event: key, due: received + wait, queued: received }];
+      const sender = kindNamed(destination.kind).wantsSender && sealed !== undefined ? { sealed } : {};
+      return [{ destination: name, event: key, due: received + wait, queued: received, ...sender }];
     }),
   );
 }

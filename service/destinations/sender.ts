@@ -9,6 +9,7 @@ import { pass } from './gate';
 import type { DestinationMetrics } from './metrics';
 import { outcomeOf, PROBE, readingOf, type Sent } from './outcome';
 import { LONGEST_CALL, post } from './post';
+import type { Sealer } from './seal-sender';
 import { createSettler } from './settler';
 import { withoutSecrets } from './without-secrets';
 
@@ -33,6 +34,8 @@ interface Parts {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** Opens the sealed senders of hits. */
+  readonly open?: Sealer['open'];
   readonly look?: number;
   readonly longestCall?: number;
 }
@@ -42,7 +45,7 @@ interface Parts {
  * that hangs or is down holds up nobody but itself.
  */
 export function startSender(parts: Parts): () => Promise<void> {
-  const { destination, kind, outbox, metrics, logger, now, random, look = LOOK, longestCall } = parts;
+  const { destination, kind, outbox, metrics, logger, now, random, open, look = LOOK, longestCall } = parts;
   const { name, secrets, batch } = destination;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -120,7 +123,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     const done: Done[] = [];
     const ready: Sent[] = [];
     for (const claimed of claims.events) {
-      const passed = pass(claimed, destination, kind, at);
+      const passed = pass(claimed, destination, kind, at, open);
       if ('done' in passed) done.push(passed.done);
       else ready.push(passed);
     }

@@ -10,6 +10,7 @@ import type { Destination } from './entry';
 import { kindNamed } from './kinds';
 import { destinationMetrics } from './metrics';
 import { routeHits } from './route-hits';
+import type { Sealer } from './seal-sender';
 import { startSender } from './sender';
 import { twinsIn } from './twins';
 
@@ -26,6 +27,8 @@ interface Parts {
   readonly logger: Logger;
   /** No other process works on this store: what a killed one had claimed is free. */
   readonly alone?: boolean;
+  /** Opens the sealed senders of hits. */
+  readonly open?: Sealer['open'] | undefined;
   readonly now?: () => number;
   readonly random?: () => number;
 }
@@ -35,7 +38,7 @@ const BETWEEN = 1_000;
 
 /** Sends what waits to destinations until it is stopped. */
 export function startDestinations(parts: Parts): RunningDestinations {
-  const { destinations, store, registry, logger, alone = false, now = Date.now, random = Math.random } = parts;
+  const { destinations, store, registry, logger, alone = false, open, now = Date.now, random = Math.random } = parts;
   const outbox = outboxOf(store);
   // Intake may have taken hits before the worker began.
   const began = Math.floor(now() - process.uptime() * 1_000);
@@ -78,7 +81,7 @@ export function startDestinations(parts: Parts): RunningDestinations {
     }
     if (!metrics) return [];
     return destinations.map((destination) =>
-      startSender({ destination, kind: kindNamed(destination.kind), outbox, metrics, logger, now, random }),
+      startSender({ destination, kind: kindNamed(destination.kind), outbox, metrics, logger, now, random, ...(open && { open }) }),
     );
   };
   const running = run();

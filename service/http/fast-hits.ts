@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type HitBody, hitsContract } from '../../lib/contracts/hit';
+import type { SealSender } from '../destinations/wants-sender';
 import type { CheckEvents } from '../events/declarations';
-import { type Faults, hitsEntry, type Take } from '../log/entry';
+import { type Faults, hitsEntry, type Sent, type Take } from '../log/entry';
 import type { Logger } from '../operation/logger';
 import { LARGEST_BODY } from './bodies';
 import { headersFor, type IsInNetwork, isPostOfTag } from './callers';
 import { compileCheck } from './compile-check';
-import { eventFaults, hasSignal, sitesOf } from './hit';
+import { eventFaults, sentWith, sitesOf } from './hit';
 import type { Limits } from './limits';
 import { proxiesIn } from './sender';
 
@@ -34,6 +35,8 @@ interface Parts {
   readonly limits: Limits;
   readonly now: () => number;
   readonly logger: Pick<Logger, 'debug' | 'isLevelEnabled'>;
+  /** Seals the sender of a post for destinations. */
+  readonly seal?: SealSender;
   /** Addresses of proxies, separated by commas. */
   readonly trustProxy?: string;
 }
@@ -70,16 +73,16 @@ function parse(text: string): unknown {
  * the same answer.
  */
 export function fastHits(app: FastifyInstance, parts: Parts): void {
-  const { take, check, isInNetwork, knows, limits, now, logger, trustProxy } = parts;
+  const { take, check, isInNetwork, knows, limits, now, logger, trustProxy, seal = () => undefined } = parts;
   const isBatch = compileCheck(hitsContract);
   const trusts = trustProxy ? proxyAddr.compile(proxiesIn(trustProxy)) : undefined;
   const ipOf = (request: IncomingMessage) => (trusts ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? ''));
   const portOf = ({ headers: { host = '' } }: IncomingMessage) => Number(PORT.exec(host)?.[1]) || null;
 
-  const accept = async (text: string, hits: readonly HitBody[], signal: boolean): Promise<string> => {
+  const accept = async (text: string, hits: readonly HitBody[], sent: Sent): Promise<string> => {
     const found = eventFaults(hits, check);
     const faults: Faults = found instanceof Promise ? await found : found;
-    return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now(), signal)]));
+    return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now(), sent)]));
   };
 
   const answer = (response: ServerResponse, origin: string | undefined, body: string) => {
@@ -118,7 +121,7 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
       const text = body.toString();
       const value = parse(text);
       if (!isBatch(value) || !sitesOf(value as HitBody[]).every(knows)) return handOver({ body });
-      accept(text, value as HitBody[], hasSignal(request.headers)).then(
+      accept(text, value as HitBody[], sentWith(request.headers, value as HitBody[], ip, seal)).then(
         (taken) => {
           limits.spend(ip, text.length);
           answer(response, origin, taken);

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { type HitBody, hitContract, hitsContract } from '../../lib/contracts/hit';
+import type { SealSender } from '../destinations/wants-sender';
 import type { CheckEvents } from '../events/declarations';
-import { type Faults, hitsEntry, type Take } from '../log/entry';
+import { type Faults, hitsEntry, type Sent, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { compileCheck } from './compile-check';
 import { fitsContract } from './fits';
@@ -26,7 +28,13 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
 }
 
 /** Returns whether a post says Global Privacy Control (https://www.w3.org/TR/gpc/): its hits go to no destination. */
-export const hasSignal = (headers: Readonly<Record<string, unknown>>): boolean => headers['sec-gpc'] === '1';
+const hasSignal = (headers: Readonly<Record<string, unknown>>): boolean => headers['sec-gpc'] === '1';
+
+/** Returns what a post says beside its hits. */
+export function sentWith(headers: IncomingHttpHeaders, hits: readonly HitBody[], address: string, seal: SealSender): Sent {
+  const signal = hasSignal(headers);
+  return { signal, sealed: signal ? undefined : seal(hits, address, headers['user-agent']) };
+}
 
 /** Returns the sites and brands that hits name, as `admitSites` takes them. */
 export const sitesOf = (hits: readonly HitBody[]): string[] => hits.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
@@ -44,7 +52,14 @@ export function eventFaults(hits: readonly HitBody[], check: CheckEvents): Fault
  * POST /hit: an array of hits. The worker drops hits whose `hit_id` is in the store. A hit that differs from its site's declaration of the
  * event is kept, with the differences in `event_faults`.
  */
-export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit: AdmitSites, now: () => number): void {
+export function hit(
+  app: FastifyInstance,
+  take: Take,
+  check: CheckEvents,
+  admit: AdmitSites,
+  now: () => number,
+  seal: SealSender = () => undefined,
+): void {
   const fitsHits = createFitsHits();
   const preParsing = async ({ raw }: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) =>
     raw.handedOver?.body ? Readable.from([raw.handedOver.body]) : payload;
@@ -54,6 +69,6 @@ export function hit(app: FastifyInstance, take: Take, check: CheckEvents, admit:
     const hits = fitsHits(request.body, reply);
     if (!hits || !admit(sitesOf(hits), request, reply)) return reply;
     const faults = await eventFaults(hits, check);
-    return take([hitsEntry(request.text, hits.length, faults, now(), hasSignal(request.headers))]);
+    return take([hitsEntry(request.text, hits.length, faults, now(), sentWith(request.headers, hits, request.ip, seal))]);
   });
 }

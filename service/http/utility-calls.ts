@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { httpProvider } from '../contact/http-provider';
 import { type Contacts, contactCalls } from '../contact/routes';
 import { openSeal } from '../contact/seal';
+import type { SealSender } from '../destinations/wants-sender';
 import type { CheckEvents } from '../events/declarations';
 import { type Locate, openLocate } from '../ip/locate';
 import { ip } from '../ip/route';
@@ -28,6 +29,8 @@ interface UtilityParts {
   readonly limits?: Limits;
   /** Times of arrival, ms since the epoch. */
   readonly now?: () => number;
+  /** Seals the sender of a post for destinations whose vendor requires it. */
+  readonly seal?: SealSender;
   readonly locate: Locate;
   /** Undefined where no mailing provider is named. */
   readonly contacts?: Contacts;
@@ -44,6 +47,7 @@ export const utilityCalls =
     admit,
     limits = createLimits(0),
     now = Date.now,
+    seal,
     locate,
     contacts,
     library = vendorLibrary(),
@@ -54,7 +58,7 @@ export const utilityCalls =
     onlyTags(app, isInNetwork);
     bodies(app);
     limit(app, limits);
-    hit(app, take, check, admit, now);
+    hit(app, take, check, admit, now, seal);
     errorReport(app, take, now);
     consentRejection(app, take, now);
     consentReceipt(app, take, admit, now);

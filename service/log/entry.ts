@@ -43,17 +43,26 @@ interface Hits {
   readonly received: number;
   /** The browser has sent a signal against being told of. */
   readonly signal?: true;
+  /** The browser's address and agent. */
+  readonly sealed?: string;
 }
 
 /** The field of a hit that came with `Sec-GPC: 1`. Its name is none that a page can send. */
 export const SIGNAL = '_signal';
 
+/** All that a post says beside its hits. */
+export interface Sent {
+  readonly signal?: boolean;
+  /** The browser's address and agent, sealed. */
+  readonly sealed?: string | undefined;
+}
+
 /** An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. */
-export const hitsEntry = (body: string, count: number, faults: Faults, received: number, signal = false): Entry => ({
+export const hitsEntry = (body: string, count: number, faults: Faults, received: number, { signal, sealed }: Sent = {}): Entry => ({
   kind: 'hit',
   count,
   key: body,
-  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}}`,
+  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}${sealed ? `,"sealed":"${sealed}"` : ''}}`,
 });
 
 /** Entries of arrivals of one kind, none longer than a log takes; mostly it is one. */
@@ -93,10 +102,16 @@ function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown
 
 function arrivalsIn(entry: readonly Arrival[] | Hits): readonly Arrival[] {
   if (!('hits' in entry)) return entry;
-  const { hits, faults, received, signal } = entry;
+  const { hits, faults, received, signal, sealed } = entry;
   return hits.map((hit, i) => {
     const own = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
-    return { kind: 'hit', key: `${hit.hit_id}`.toLowerCase(), received, body: signal ? { ...own, [SIGNAL]: 'gpc' } : own };
+    return {
+      kind: 'hit',
+      key: `${hit.hit_id}`.toLowerCase(),
+      received,
+      body: signal ? { ...own, [SIGNAL]: 'gpc' } : own,
+      ...(sealed && { sealed }),
+    };
   });
 }
 

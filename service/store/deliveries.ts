@@ -12,6 +12,7 @@ export interface NewDelivery {
   /** ms since the epoch, as all times here. */
   readonly due: number;
   readonly queued: number;
+  readonly sealed?: string;
 }
 
 export interface Registration {

@@ -22,8 +22,8 @@ export function* keepDeliveries(deliveries: readonly NewDelivery[], known: Reado
   const fresh = deliveries.filter(({ event }) => !known.has(event));
   if (!fresh.length) return;
   yield* ask(
-    `insert into deliveries (destination, event, due, again, tries, queued)
-      select value ->> 'destination', value ->> 'event', cast(value ->> 'due' as bigint), 0, 0, cast(value ->> 'queued' as bigint)
+    `insert into deliveries (destination, event, due, again, tries, queued, sealed)
+      select value ->> 'destination', value ->> 'event', cast(value ->> 'due' as bigint), 0, 0, cast(value ->> 'queued' as bigint), value ->> 'sealed'
       from ${each} cross join hits where hits.hit_id = value ->> 'event' on conflict do nothing`,
     jsonOf(fresh),
   );

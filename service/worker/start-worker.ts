@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config';
+import { kindNamed } from '../destinations/kinds';
+import { sealerOf } from '../destinations/seal-sender';
 import { startDestinations } from '../destinations/start-destinations';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
@@ -40,7 +42,8 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const release = NATS_URL ? () => {} : await lease();
     if (!release) return;
     metrics.standsBy.set(0);
-    const told = startDestinations({ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL });
+    const sealer = destinations.some(({ kind }) => kindNamed(kind).wantsSender) ? sealerOf(config) : undefined;
+    const told = startDestinations({ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open });
     const resolve = createStackResolver(openSourceMaps(RELEASES));
     const drain = startDrain({ log, store, metrics, logger, resolve, route: told.route });
     const facts = startFacts(config, registry, logger);

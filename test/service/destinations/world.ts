@@ -8,6 +8,7 @@ import type { Destination } from '../../../service/destinations/entry';
 import { kindNamed } from '../../../service/destinations/kinds';
 import { destinationMetrics } from '../../../service/destinations/metrics';
 import { routeHits } from '../../../service/destinations/route-hits';
+import type { Sealer } from '../../../service/destinations/seal-sender';
 import { startSender } from '../../../service/destinations/sender';
 import { openEmbeddedStore } from '../../../service/engines';
 import { openLogger } from '../../../service/operation/logger';
@@ -48,7 +49,7 @@ export async function openWorld(open?: () => Promise<Store>) {
     async put(arrivals: readonly Arrival[], ...destinations: readonly Destination[]) {
       return store.put(arrivals, routeHits(arrivals, destinations, {}));
     },
-    async send(destination: Destination, more: { longestCall?: number } = {}) {
+    async send(destination: Destination, more: { longestCall?: number; open?: Sealer['open'] } = {}) {
       const metrics = destinationMetrics(new Registry(), outbox, [destination.name]);
       const parts = { destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 };
       const stop = startSender({ ...parts, look: 20, ...more });

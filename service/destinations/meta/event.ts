@@ -1,0 +1,48 @@
+import { SOCIAL_VIEW, socialNameOf } from '../../../lib/records/social-names';
+import { conversionOf } from '../../../lib/records/told-conversion';
+import { toldAddress } from '../allowed-fields';
+import type { Mapped, StoredHit } from '../destination';
+import { momentOf } from '../moment';
+import type { Sender } from '../seal-sender';
+import { processingOptions } from './options';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+const HASH = /^[\da-f]{64}$/;
+
+/**
+ * Maps a hit to a server event (developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event). Website events need
+ * `client_user_agent`, `action_source` and `event_source_url` (…/parameters). Name and id are those of the page's pixel, by which Meta drops
+ * the second one. Events of about the same age share a request, because one that is too old fails all.
+ */
+export function metaEvent(
+  hit: StoredHit,
+  gift: 'Donate' | 'Purchase',
+  now: number,
+  sender?: Sender,
+  identifiers: readonly string[] = [],
+): Mapped {
+  const { event, page_location, email_hash, region, currency } = hit.body;
+  const conversion = conversionOf({ ...hit.body, hit_id: hit.hit_id });
+  const name = event === 'page_view' ? SOCIAL_VIEW : conversion && socialNameOf(conversion, gift);
+  if (!name) return { lacks: 'a name for the event' };
+  if (!sender?.agent) return { lacks: 'user agent' };
+  if (typeof page_location !== 'string' || !/^https?:\/\//.test(page_location)) return { lacks: 'address of the page' };
+  if (conversion?.gift && (conversion.value === undefined || !conversion.currency)) return { lacks: 'amount and currency' };
+  const moment = momentOf(hit);
+  const email = identifiers.includes('email') && HASH.test(`${email_hash}`) ? { em: [email_hash] } : {};
+  const worth = conversion?.value === undefined ? {} : { value: conversion.value, currency: conversion.currency ?? currency };
+  return {
+    share: `${Math.floor((now - moment) / DAY)}`,
+    event: {
+      event_name: name,
+      event_time: Math.floor(moment / 1_000),
+      event_id: conversion?.id ?? hit.hit_id,
+      action_source: 'website',
+      event_source_url: toldAddress(page_location),
+      user_data: { client_ip_address: sender.address, client_user_agent: sender.agent, ...email },
+      custom_data: worth,
+      ...processingOptions(region),
+    },
+  };
+}
