@@ -53,8 +53,11 @@ export interface Reading {
   readonly request?: string;
 }
 
-/** The vendor's word on a request of before: the events arrived, were refused, or nobody knows yet. */
-export type Confirmation = { readonly state: 'confirmed' | 'given_up' | 'open'; readonly words: string };
+/** The vendor's word on a request of before: the events arrived, were refused, or nobody knows yet. `partly`: it refused some, and does not say which. */
+export type Confirmation = { readonly state: 'confirmed' | 'given_up' | 'partly' | 'open'; readonly words: string };
+
+/** Resolves to the headers by which a vendor knows us, or to whose fault it is that there are none. `now`: ms since the epoch. */
+export type Authorize = (now: number) => Promise<{ readonly headers: Readonly<Record<string, string>> } | { readonly refusal: Reading }>;
 
 /** A kind of destination: one folder that knows one vendor. `docs/destinations.md` says what it promises. */
 export interface DestinationKind {
@@ -75,6 +78,10 @@ export interface DestinationKind {
   readonly most: number;
   /** The vendor requires the browser's address and agent, which wait sealed in the event's delivery. */
   readonly wantsSender?: true;
+  /** Fields of a test's hit that the vendor requires. */
+  readonly testFields?: Readonly<Record<string, string>>;
+  /** Opens what gets a token for each sender, where a call needs one beside the secret. */
+  authorize?(destination: Destination): Authorize;
   /** A field of the entry that a test needs, and that is missing. */
   lacksForTest?(destination: Destination): string | undefined;
   /** Names the account, so that two entries of one account are found. */

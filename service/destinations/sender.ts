@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../operation/logger';
 import type { Again, Claims, Done, Settlement } from '../store/deliveries';
 import type { Outbox } from '../store/outbox-calls';
-import type { DestinationKind } from './destination';
+import { confirmDue } from './confirm';
+import type { Authorize, Call, DestinationKind, Reading } from './destination';
 import type { Destination } from './entry';
 import { pass } from './gate';
 import type { DestinationMetrics } from './metrics';
@@ -15,6 +16,8 @@ import { withoutSecrets } from './without-secrets';
 
 /** ms between two looks for events that are due. */
 const LOOK = 500;
+/** ms between two looks for requests to ask about. */
+const CONFIRM_LOOK = 30_000;
 /** ms for which a claim holds: a call, its answer's way into the store, and as long again. */
 const CLAIM = 2 * LONGEST_CALL + 15_000;
 /** Calls that are under way at the same time. */
@@ -37,6 +40,7 @@ interface Parts {
   /** Opens the sealed senders of hits. */
   readonly open?: Sealer['open'];
   readonly look?: number;
+  readonly confirmLook?: number;
   readonly longestCall?: number;
 }
 
@@ -45,13 +49,15 @@ interface Parts {
  * that hangs or is down holds up nobody but itself.
  */
 export function startSender(parts: Parts): () => Promise<void> {
-  const { destination, kind, outbox, metrics, logger, now, random, open, look = LOOK, longestCall } = parts;
+  const { destination, kind, outbox, metrics, logger, now, random, open, look = LOOK, confirmLook = CONFIRM_LOOK, longestCall } = parts;
   const { name, secrets, batch } = destination;
   const stopped = new AbortController();
   const { signal } = stopped;
   /** Ends calls that are under way. */
   const hurried = new AbortController();
   const calls = new Set<Promise<void>>();
+  const noHeaders: Authorize = async () => ({ headers: {} });
+  let authorize = kind.authorize?.(destination) ?? noHeaders;
   let turn = 0;
   let told = '';
 
@@ -72,6 +78,11 @@ export function startSender(parts: Parts): () => Promise<void> {
     told = fault;
   };
 
+  const ask = async (call: Call, events: number): Promise<Reading> => {
+    const answer = await post(call, hurried.signal, longestCall);
+    return 'failed' in answer ? readingOf(answer) : kind.read(answer, events, now());
+  };
+
   /** Sends events in one request. */
   const send = async (sent: readonly Sent[], { standing, pack }: Claims, holder: string) => {
     const call = await kind.request(
@@ -79,9 +90,13 @@ export function startSender(parts: Parts): () => Promise<void> {
       destination,
       now(),
     );
-    const answer = await post(call, hurried.signal, longestCall);
-    const reading = 'failed' in answer ? readingOf(answer) : kind.read(answer, sent.length, now());
-    const clean = (words: string) => withoutSecrets(words, secrets);
+    const authorized = await authorize(now());
+    const own = 'headers' in authorized ? authorized.headers : {};
+    const reading =
+      'refusal' in authorized ? authorized.refusal : await ask({ ...call, headers: { ...call.headers, ...own } }, sent.length);
+    // A token may have been revoked before its end.
+    if (reading.fate === 'destination') authorize = kind.authorize?.(destination) ?? noHeaders;
+    const clean = (words: string) => withoutSecrets(words, [...secrets, ...Object.values(own).map((one) => one.replace(/^Bearer /, ''))]);
     const outcome = outcomeOf(
       sent,
       {
@@ -141,6 +156,16 @@ export function startSender(parts: Parts): () => Promise<void> {
     return claims.events.length > 0;
   };
 
+  /** Asks what became of requests, beside the sending. */
+  const confirm = async () => {
+    while (kind.confirms && !signal.aborted) {
+      await confirmDue({ destination, kind, outbox, metrics, authorize: (at) => authorize(at), now }).catch((error) =>
+        logger.warn({ destination: name, reason: (error as Error).message }, 'could not ask what became of requests'),
+      );
+      await sleep(Math.max(look, confirmLook), undefined, { signal }).catch(() => {});
+    }
+  };
+
   const run = async () => {
     while (!signal.aborted) {
       let rests = look;
@@ -159,7 +184,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     }
     await Promise.all(calls);
   };
-  const running = run();
+  const running = Promise.all([run(), confirm()]);
   return async () => {
     stopped.abort();
     const hurry = setTimeout(() => hurried.abort(), LAST_CALLS);

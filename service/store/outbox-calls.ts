@@ -1,3 +1,4 @@
+import { type Confirmed, confirmRequest, type OpenRequest, openRequests } from './confirmations';
 import type { Claim, Claims, Listed, Registration, Replay, Settlement, ToldOf } from './deliveries';
 import { claimDeliveries, type OutboxDialect, settleDeliveries } from './outbox';
 import {
@@ -23,6 +24,9 @@ export interface Outbox {
   list(): Promise<readonly Listed[]>;
   waiting(): Promise<readonly { readonly destination: string; readonly events: number; readonly oldest: number }[]>;
   replay(replay: Replay): Promise<{ readonly events: number; readonly last: number | undefined }>;
+  openRequests(of: { destination: string; now: number }): Promise<readonly OpenRequest[]>;
+  /** Resolves to the number of events. */
+  confirm(confirmed: Confirmed): Promise<number>;
   told(hits: readonly number[]): Promise<readonly ToldOf[]>;
 }
 
@@ -40,11 +44,13 @@ const calls: Call = {
   list: listDestinations,
   waiting: countWaiting,
   replay: (replay, { each }) => replayDeliveries(replay, each),
+  openRequests,
+  confirm: confirmRequest,
   told: (hits, { each }) => toldOf(hits, each),
 };
 
 /** Calls that write nothing, and need no transaction. */
-const READING: readonly (keyof Outbox)[] = ['due', 'list', 'waiting', 'told'];
+const READING: readonly (keyof Outbox)[] = ['due', 'list', 'waiting', 'told', 'openRequests'];
 
 export const writesOutbox = (name: string): boolean => !READING.includes(name as keyof Outbox);
 

@@ -49,7 +49,7 @@ export async function openWorld(open?: () => Promise<Store>) {
     async put(arrivals: readonly Arrival[], ...destinations: readonly Destination[]) {
       return store.put(arrivals, routeHits(arrivals, destinations, {}));
     },
-    async send(destination: Destination, more: { longestCall?: number; open?: Sealer['open'] } = {}) {
+    async send(destination: Destination, more: { longestCall?: number; open?: Sealer['open']; confirmLook?: number } = {}) {
       const metrics = destinationMetrics(new Registry(), outbox, [destination.name]);
       const parts = { destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 };
       const stop = startSender({ ...parts, look: 20, ...more });

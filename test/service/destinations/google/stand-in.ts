@@ -1,0 +1,103 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto';
+import type { Answering } from '../receiver';
+
+interface GoogleEvent {
+  readonly transactionId?: unknown;
+  readonly eventTimestamp?: unknown;
+  readonly eventSource?: unknown;
+  readonly adIdentifiers?: Readonly<Record<string, unknown>>;
+  readonly consent?: { readonly adUserData?: unknown; readonly adPersonalization?: unknown };
+}
+
+export const ACCOUNT = 'taproot@project.iam.gserviceaccount.com';
+
+const CONSENT = /^CONSENT_(GRANTED|DENIED)$/;
+
+function faultOf({ transactionId, eventTimestamp, adIdentifiers, consent }: GoogleEvent): string | undefined {
+  if (typeof transactionId !== 'string') return 'transaction_id';
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(`${eventTimestamp}`) || Date.parse(`${eventTimestamp}`) > Date.now() + 1_000)
+    return 'event_timestamp';
+  if (!Object.keys(adIdentifiers ?? {}).length) return 'ad_identifiers';
+  if (!CONSENT.test(`${consent?.adUserData}`) || !CONSENT.test(`${consent?.adPersonalization}`)) return 'consent';
+  return undefined;
+}
+
+/**
+ * Answers as the documentation of the Data Manager API says: a token for an assertion that the account has signed; a request that fails as a
+ * whole on one event, whose field it names; a 200 that only queues; and a status by the request's id.
+ */
+export function googleStandIn() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const queued = new Map<string, readonly GoogleEvent[]>();
+  const validated: GoogleEvent[] = [];
+  const statuses = new Map<string, string>();
+  let status = 'PROCESSING';
+  let token = 'ya29.first-token-of-the-test';
+  let tokens = 0;
+
+  const isSigned = (assertion = '') => {
+    const [head = '', claims = '', signature = ''] = assertion.split('.');
+    const { iss, scope, exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    const isOwn = iss === ACCOUNT && scope === 'https://www.googleapis.com/auth/datamanager' && Number(exp) - Number(iat) <= 3_600;
+    return isOwn && createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url');
+  };
+
+  const answer = (path: string, text: string, authorization = ''): readonly [number, object] => {
+    if (path === '/token') {
+      tokens += 1;
+      const form = new URLSearchParams(text);
+      const isGranted = form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' && isSigned(form.get('assertion') ?? '');
+      return isGranted ? [200, { access_token: token, expires_in: 3_599, token_type: 'Bearer' }] : [400, { error: 'invalid_grant' }];
+    }
+    if (authorization !== `Bearer ${token}`)
+      return [401, { error: { code: 401, status: 'UNAUTHENTICATED', message: `wrong ${authorization}` } }];
+    const asked = /^\/v1\/requestStatus:retrieve\?requestId=(.+)$/.exec(path)?.[1];
+    if (asked) {
+      const requestStatus = statuses.get(asked) ?? status;
+      const errorInfo = /FAIL|PARTIAL/.test(requestStatus) && {
+        errorInfo: { errorCounts: [{ recordCount: '1', reason: 'PROCESSING_ERROR_REASON_INVALID_CLICK' }] },
+      };
+      return [200, { requestStatusPerDestination: [{ requestStatus, ...errorInfo }] }];
+    }
+    if (path !== '/v1/events:ingest') return [404, {}];
+    const { destinations, events, validateOnly } = JSON.parse(text) as {
+      destinations: { productDestinationId?: string }[];
+      events: GoogleEvent[];
+      validateOnly?: boolean;
+    };
+    if (!destinations[0]?.productDestinationId)
+      return [
+        400,
+        { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'x', details: [{ fieldViolations: [{ field: 'destinations[0]' }] }] } },
+      ];
+    const at = events.findIndex(faultOf);
+    const [bad] = at < 0 ? [] : [events[at]];
+    if (bad) {
+      const fieldViolations = [{ field: `events[${at}].${faultOf(bad)}`, description: 'is wrong' }];
+      return [400, { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'There was a problem', details: [{ fieldViolations }] } }];
+    }
+    if (validateOnly) {
+      validated.push(...events);
+      return [200, {}];
+    }
+    const requestId = `request-${queued.size + 1}`;
+    queued.set(requestId, events);
+    return [200, { requestId }];
+  };
+  const answering: Answering = ({ path, text, headers }, response) => {
+    const [code, body] = answer(path, text, headers.authorization);
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  return {
+    ...{ answering, queued, validated, statuses },
+    tokens: () => tokens,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    /** The state of every request whose own is not set. */
+    say(next: string) {
+      status = next;
+    },
+    revoke() {
+      token = 'ya29.second-token-of-the-test';
+    },
+  };
+}
