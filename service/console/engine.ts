@@ -2,6 +2,8 @@ import { setPriority } from 'node:os';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
 import { pageOfGroups } from '../errors/read-groups';
+import { openDeclarations } from '../events/declarations';
+import { listEvents } from '../events/list';
 import { Stopped } from '../facts/duck';
 import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
@@ -19,10 +21,12 @@ const GIVES_WAY = 12;
 /** The groups that a screen shows; `/inspect/error-groups` has all of them, page by page. */
 const SHOWN_GROUPS = { days: 30, after: 0, limit: 50 };
 
+const DAY = 24 * 60 * 60 * 1_000;
+
 /** A question of a screen. */
 export type Question =
   | { readonly name: 'overview' | 'days' | 'vitals' | 'prompts'; readonly asked: Asked }
-  | { readonly name: 'errors' }
+  | { readonly name: 'errors' | 'declared' }
   | { readonly name: Breakdown; readonly asked: Asked }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
 
@@ -36,7 +40,9 @@ export async function open(config: Config) {
   const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
   const asked = new Map<number, AbortController>();
 
-  const ask = (question: Question, call: Call): Promise<unknown> => {
+  const declarations = openDeclarations(config.RELEASES);
+
+  const ask = async (question: Question, call: Call): Promise<unknown> => {
     switch (question.name) {
       case 'overview':
       case 'days':
@@ -45,6 +51,8 @@ export async function open(config: Config) {
         return figures[question.name](question.asked, call);
       case 'errors':
         return pageOfGroups(store, SHOWN_GROUPS);
+      case 'declared':
+        return { events: listEvents(await declarations.own(), await store.seen(Date.now() - SHOWN_GROUPS.days * DAY)) };
       case 'funnel':
         return figures.funnel(question.asked, call);
       default:

@@ -103,7 +103,7 @@ export const consoleRoutes =
     };
 
     const figures =
-      (name: Exclude<Question['name'], 'funnel' | 'errors'>): Handler =>
+      (name: Exclude<Question['name'], 'funnel' | 'errors' | 'declared'>): Handler =>
       async (one) => {
         const asked = await read(table[name], one);
         return (asked && (await answer(one, { name, asked }))) ?? one.reply;
@@ -146,6 +146,7 @@ export const consoleRoutes =
       ...{ overview: figures('overview'), days: figures('days'), pages: figures('pages'), sources: figures('sources') },
       ...{ landing: figures('landing'), events: figures('events'), vitals: figures('vitals'), prompts: figures('prompts') },
       errors: async (one) => (await answer(one, { name: 'errors' })) ?? one.reply,
+      declared: async (one) => (await answer(one, { name: 'declared' })) ?? one.reply,
       ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
       eventsFile: file('events'),
       async funnel(one) {

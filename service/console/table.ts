@@ -33,6 +33,7 @@ export const table = {
   vitals: figures('vitals'),
   prompts: figures('prompts'),
   funnel: figures('funnel', 'POST'),
+  declared: { method: 'GET', path: 'declared', right: 'figures', sites: 'network' },
   errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
 } as const satisfies Readonly<Record<string, Rule>>;

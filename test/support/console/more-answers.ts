@@ -1,4 +1,4 @@
-import type { Account, Errors, PromptRow, Rows, VitalsRow } from '../../../service/console/answers';
+import type { Account, Declared, Errors, PromptRow, Rows, VitalsRow } from '../../../service/console/answers';
 
 /** Answers to the calls of screens that are not about visits; those of a network without data are empty. */
 export const moreAnswers = (some: boolean, now: string) => {
@@ -69,5 +69,32 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
-  return { prompts, vitals, errors, accounts };
+  const declared: Declared = {
+    events: some
+      ? [
+          {
+            name: 'quiz_done',
+            origin: 'site',
+            sites: ['blogs'],
+            purpose: 'A reader has answered all questions.',
+            fields: [],
+            hits: 312,
+            wrong: 4,
+            faults: 'score: expected a number',
+            last: now,
+          },
+          {
+            name: 'map_opened',
+            origin: 'site',
+            sites: ['impact'],
+            purpose: 'A reader has opened the map of projects.',
+            fields: [],
+            hits: 0,
+            wrong: 0,
+          },
+          { name: 'test_click', origin: 'undeclared', sites: ['main'], purpose: '', fields: [], hits: 2, wrong: 0, last: now },
+        ]
+      : [],
+  };
+  return { declared, prompts, vitals, errors, accounts };
 };

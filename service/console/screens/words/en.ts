@@ -148,6 +148,17 @@ export const en = {
     Role,
     string
   >,
+  events: {
+    declared: 'Declared events, last 30 days',
+    own: 'Declared by sites',
+    undeclared: 'Tracked, and declared by nobody',
+    hits: 'Times',
+    last: 'Seen last',
+    never: 'never',
+    faults: 'Not as declared',
+    wrong: (count: string, faults: string) => `${count}, such as: ${faults}`,
+    empty: 'No site declares an event, and none was tracked.',
+  },
   prompts: {
     prompt: 'Prompt',
     shown: 'Shown',

@@ -138,6 +138,17 @@ export const es: Words = {
     empty: (step) => `Nadie dio el primer paso, ${step}, en este periodo. Elija otro evento, otra página u otro periodo.`,
   },
   roles: { viewer: 'lectura', editor: 'edición', reviewer: 'revisión', officer: 'privacidad', operator: 'operación' },
+  events: {
+    declared: 'Eventos declarados, últimos 30 días',
+    own: 'Declarados por los sitios',
+    undeclared: 'Registrados sin que nadie los declare',
+    hits: 'Veces',
+    last: 'Visto por última vez',
+    never: 'nunca',
+    faults: 'No como se declaró',
+    wrong: (count, faults) => `${count}, por ejemplo: ${faults}`,
+    empty: 'Ningún sitio declara eventos, y no se registró ninguno.',
+  },
   prompts: {
     prompt: 'Aviso',
     shown: 'Mostrado',
