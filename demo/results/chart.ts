@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/values/html';
-import type { Interval } from './confidence-sequence';
+import type { Interval } from '../../service/experiments/confidence-sequence';
 
 /** The chart's size in CSS pixels. */
 const WIDTH = 320;

@@ -1,4 +1,4 @@
-import type { Result } from './evaluate';
+import type { Result } from '../../service/experiments/evaluate';
 
 const COLUMNS = ['experiment', 'variant', 'measure', 'currency', 'visitors', 'exposures', 'conversions', 'amount'];
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../lib/values/html';
+import type { Interval } from '../../service/experiments/confidence-sequence';
+import { type EvaluatedMeasure, evaluateAll, type MeasuredVariant, type Result, type VariantRow } from '../../service/experiments/evaluate';
+import { GIFT } from '../../service/experiments/measures';
 import { hostBoards, sendBoard, sendStyle } from '../board';
 import type { Feed } from '../feed';
 import { demoQuery } from '../kept/demo-queries';
 import { intervalChart } from './chart';
-import type { Interval } from './confidence-sequence';
-import { type EvaluatedMeasure, evaluateAll, type MeasuredVariant, type Result, type VariantRow } from './evaluate';
 import { toCsv } from './export';
-import { GIFT } from './measures';
 import { planOf } from './plan';
 
 interface LateRow {

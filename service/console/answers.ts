@@ -116,13 +116,13 @@ export interface ExperimentResult {
     readonly event: string;
     /** '' for the share of visitors, else the currency of the gifts. */
     readonly currency: string;
-    readonly winner?: string;
+    readonly winner?: string | undefined;
     readonly variants: readonly {
       readonly variant: string;
       readonly visitors: number;
       readonly conversions: number;
       readonly amount: number;
-      readonly lift?: { readonly difference: number; readonly low: number; readonly high: number };
+      readonly lift?: { readonly difference: number; readonly low: number; readonly high: number } | undefined;
     }[];
   }[];
   readonly chance: number;

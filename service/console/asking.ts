@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { RunConsole } from '../store/console-steps';
 import { inThread } from '../thread/run-engine';
+import type { Operation } from './answers';
 import type { Answered, ConsoleEngine, Question } from './engine';
 import type { LogState } from './figures/counted-until';
 import { keepEngine } from './keep-engine';
@@ -17,13 +18,15 @@ export interface ConsoleAsking {
   console: RunConsole;
   about(): Promise<{ readonly zone: string; readonly today: string; readonly since?: string }>;
   today(): Promise<string>;
+  /** Resolves to how the service's parts are. */
+  checks(): Promise<Operation['checks']>;
   end(): Promise<void>;
 }
 
 /** Asks the console's thread, which begins with the first call. `log`: how far the log is. */
 export function openConsoleAsking(config: Config, log: () => Promise<LogState>, run: typeof inThread = inThread): ConsoleAsking {
   const engine = keepEngine<ConsoleEngine>(() =>
-    run<ConsoleEngine>(new URL('./engine.ts', import.meta.url), config, ['ask', 'stop', 'console', 'about', 'today', 'close']),
+    run<ConsoleEngine>(new URL('./engine.ts', import.meta.url), config, ['ask', 'stop', 'console', 'about', 'today', 'checks', 'close']),
   );
   const inTurn = createTurns(MOST, MOST_WAITING);
   let last = 0;
@@ -46,6 +49,10 @@ export function openConsoleAsking(config: Config, log: () => Promise<LogState>, 
     console: ((name, ...args) => engine.call((own) => own.console(name, ...args))) as RunConsole,
     about: () => engine.call((own) => own.about()),
     today: () => engine.call((own) => own.today()),
+    async checks() {
+      const state = await log().catch((error: Error) => ({ fault: error.message }));
+      return engine.call((own) => own.checks(state));
+    },
     end: engine.end,
   };
 }

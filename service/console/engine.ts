@@ -9,11 +9,14 @@ import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
 import type { ConsoleCall } from '../store/console-steps';
 import { inProcess } from '../thread/run-engine';
+import { readConsent } from './consent';
+import { readExperiments } from './experiments';
 import type { Asked } from './figures/asked';
 import type { LogState } from './figures/counted-until';
 import { type Call, createFigures } from './figures/figures';
 import type { FunnelAsked } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
+import { type LogCheck, readOperation } from './operation';
 
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's. */
 const GIVES_WAY = 12;
@@ -25,9 +28,10 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 /** A question of a screen. */
 export type Question =
-  | { readonly name: 'overview' | 'days' | 'vitals' | 'prompts'; readonly asked: Asked }
+  | { readonly name: 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts'; readonly asked: Asked }
   | { readonly name: 'errors' | 'declared' }
   | { readonly name: Breakdown; readonly asked: Asked }
+  | { readonly name: 'experiments' }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
 
 /** An answer, or why there is none: an error's class does not come through between threads. */
@@ -44,10 +48,15 @@ export async function open(config: Config) {
 
   const ask = async (question: Question, call: Call): Promise<unknown> => {
     switch (question.name) {
+      case 'experiments':
+        return readExperiments(figures, call);
+      case 'consent':
+        return readConsent(store, question.asked, figures.dayOf, call.log ?? {}, Date.now());
       case 'overview':
       case 'days':
       case 'vitals':
       case 'prompts':
+      case 'campaigns':
         return figures[question.name](question.asked, call);
       case 'errors':
         return pageOfGroups(store, SHOWN_GROUPS);
@@ -83,6 +92,7 @@ export async function open(config: Config) {
       return { zone: figures.zone, today: figures.today(), ...(since && { since }) };
     },
     today: (): string => figures.today(),
+    checks: (log: LogCheck) => readOperation({ store, data: config.DATA, retainDays: config.RETAIN_DAYS, log, now: Date.now() }),
     async close(): Promise<void> {
       for (const stop of asked.values()) stop.abort();
       await figures.close();

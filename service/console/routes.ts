@@ -7,7 +7,7 @@ import { createSessions, type Reader } from './accounts/sessions';
 import { signInRoutes } from './accounts/sign-in';
 import { createTries } from './accounts/tries';
 import { admission } from './admit';
-import type { Account, Session } from './answers';
+import type { Account, Operation, Session } from './answers';
 import type { ConsoleAsking } from './asking';
 import { csvOf } from './csv';
 import type { Answered, Question } from './engine';
@@ -37,6 +37,8 @@ interface Asking {
   readonly reader: Reader;
 }
 
+type PeriodName = Breakdown | 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts';
+
 type Handler = (asking: Asking) => Promise<unknown>;
 
 const COLUMNS = ['name', 'visitors', 'visits', 'views'];
@@ -47,6 +49,7 @@ export const consoleRoutes =
   ({ asking, passwords, token, place, sites, version, now = Date.now, wait }: ConsoleParts) =>
   async (app: FastifyInstance) => {
     const sessions = createSessions(asking.console, place, now);
+    const started = new Date(now()).toISOString();
     const admit = admission({ sessions, token, place });
     answerErrors(app);
     app.addHook('onRequest', async (_request, reply) => {
@@ -103,7 +106,7 @@ export const consoleRoutes =
     };
 
     const figures =
-      (name: Exclude<Question['name'], 'funnel' | 'errors' | 'declared'>): Handler =>
+      (name: PeriodName): Handler =>
       async (one) => {
         const asked = await read(table[name], one);
         return (asked && (await answer(one, { name, asked }))) ?? one.reply;
@@ -145,6 +148,7 @@ export const consoleRoutes =
       },
       ...{ overview: figures('overview'), days: figures('days'), pages: figures('pages'), sources: figures('sources') },
       ...{ landing: figures('landing'), events: figures('events'), vitals: figures('vitals'), prompts: figures('prompts') },
+      ...{ campaigns: figures('campaigns'), consent: figures('consent') },
       errors: async (one) => (await answer(one, { name: 'errors' })) ?? one.reply,
       declared: async (one) => (await answer(one, { name: 'declared' })) ?? one.reply,
       ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
@@ -157,6 +161,8 @@ export const consoleRoutes =
         if (wrong) fault(one.reply, wrong.at, wrong.message);
         return (!wrong && (await answer(one, { name: 'funnel', asked: body }))) || one.reply;
       },
+      experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
+      operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
       async accounts(): Promise<{ readonly accounts: readonly Account[] }> {
         const all = await asking.console('accounts');
         return {

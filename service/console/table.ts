@@ -32,9 +32,13 @@ export const table = {
   eventsFile: figures('events.csv'),
   vitals: figures('vitals'),
   prompts: figures('prompts'),
+  campaigns: figures('campaigns'),
+  consent: figures('consent'),
+  experiments: { method: 'GET', path: 'experiments', right: 'figures', sites: 'network' },
   funnel: figures('funnel', 'POST'),
   declared: { method: 'GET', path: 'declared', right: 'figures', sites: 'network' },
   errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
+  operation: { method: 'GET', path: 'operation', right: 'operation', sites: 'network' },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
 } as const satisfies Readonly<Record<string, Rule>>;
 

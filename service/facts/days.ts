@@ -9,3 +9,17 @@ export function daysOf(zone: string): (at: number) => string {
 
 /** Returns the day so many days after one. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+const MINUTE = 60_000;
+
+/** Returns the first moment of a day of a time zone, ms since the epoch. `dayOf`: the zone's. */
+export function startOf(day: string, dayOf: (at: number) => string): number {
+  // No zone is a day away from UTC.
+  let [before, from] = [Date.parse(day) - DAY, Date.parse(day) + DAY];
+  while (from - before > MINUTE) {
+    const middle = before + Math.floor((from - before) / 2 / MINUTE) * MINUTE;
+    if (dayOf(middle) < day) before = middle;
+    else from = middle;
+  }
+  return from;
+}

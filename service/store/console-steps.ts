@@ -1,3 +1,4 @@
+import { consentAnswers } from './consent-answers';
 import { ask, type Steps } from './steps';
 
 /** An account of the console. Times are ms since the epoch. */
@@ -119,10 +120,11 @@ export const consoleSteps = {
   *endOldSessions(begun: number, seen: number): Steps<void> {
     yield* ask('delete from console_sessions where begun < $1 or seen < $2', begun, seen);
   },
+  consentAnswers,
 };
 
 /** Calls that change nothing: they wait for no writer. */
-const READS: readonly string[] = ['accounts', 'account', 'session'];
+const READS: readonly string[] = ['accounts', 'account', 'session', 'consentAnswers'];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);
 

@@ -3,8 +3,9 @@ import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
 import type { Facts } from '../../store/facts';
 import type { Store } from '../../store/store';
-import type { Days, Figures, Funnel, Gift, NamedRow, Overview, PromptRow, Rows, VitalsRow } from '../answers';
+import type { CampaignRow, Days, Figures, Funnel, Gift, NamedRow, Overview, PromptRow, Rows, VitalsRow } from '../answers';
 import type { Asked } from './asked';
+import { campaignsOf } from './campaigns';
 import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
 import { GIFTS_BEFORE, isWhole } from './population';
@@ -137,6 +138,23 @@ export function createFigures({ store, data, memory, zone, now = Date.now }: Opt
       return { ...promptRows(rows[0] ?? [], asked.limit), ...counted };
     },
 
+    /** From a source to what its visits did, across sites. */
+    async campaigns(asked: Asked, call: Call = {}): Promise<Rows<CampaignRow>> {
+      const sqls = [rowsOf('sources', asked), overviewBy(asked, 'source'), giftsBy(asked, 'source')];
+      const questions = isWhole(asked)
+        ? sqls.map((sql) => ({ sql }))
+        : await withHits(asked, call, ...sqls.map((sql, i) => [sql, i === 2 ? GIFTS_BEFORE : 0] as const));
+      const { rows, counted } = await ask(asked, call, questions);
+      return {
+        ...campaignsOf(
+          rows[0] ?? [],
+          rows[1] ?? [],
+          (rows[2] ?? []).map((row) => ({ name: row.name, ...giftOf(row) })),
+        ),
+        ...counted,
+      };
+    },
+
     async funnel(asked: FunnelAsked, call: Call = {}): Promise<Funnel> {
       // To the minute, so that the answer is kept for as long.
       const sql = funnelSql(asked, Math.floor(now() / MINUTE) * MINUTE);
@@ -150,7 +168,18 @@ export function createFigures({ store, data, memory, zone, now = Date.now }: Opt
       };
     },
 
+    /** Asks about the last days, the running one included. */
+    askLast(days: number, sqls: readonly string[], call: Call = {}) {
+      const to = dayOf(now());
+      return ask(
+        { from: dayAfter(to, 1 - days), to },
+        call,
+        sqls.map((sql) => ({ sql })),
+      );
+    },
+
     zone,
+    dayOf,
     today: () => dayOf(now()),
     /** The first day with a hit that is kept. */
     since: async (): Promise<string | undefined> => firstDay(await store.facts()),

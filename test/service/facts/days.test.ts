@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, daysOf } from '../../../service/facts/days';
+import { dayAfter, daysOf, startOf } from '../../../service/facts/days';
 import { momentOf } from '../../../service/store/fact-files';
 import { NOON } from '../support/arrivals';
 import { openInFolder, toldAt } from './in-folder';
@@ -19,6 +19,16 @@ describe('the day of a hit', () => {
     ['America/New_York', '2026-01-01T04:59:59.999Z', '2025-12-31'],
   ])('S22: in %s, %s is in %s', (zone, at, day) => {
     expect(daysOf(zone)(Date.parse(at))).toBe(day);
+  });
+
+  it.each([
+    ['UTC', '2026-10-25', '2026-10-25T00:00:00.000Z'],
+    ['Asia/Kolkata', '2026-10-25', '2026-10-24T18:30:00.000Z'],
+    ['Europe/Paris', '2026-10-26', '2026-10-25T23:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-10-25', '2026-10-24T10:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+  ])('A3: in %s, %s begins at %s', (zone, day, at) => {
+    expect(new Date(startOf(day, daysOf(zone))).toISOString()).toBe(at);
   });
 
   it('is of the network’s zone', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compare, halfWidth } from '../../../demo/results/confidence-sequence';
-import { evaluate, type VariantRow } from '../../../demo/results/evaluate';
-import { sampleRatioChance } from '../../../demo/results/sample-ratio-sequence';
+import { compare, halfWidth } from '../../../service/experiments/confidence-sequence';
+import { evaluate, type VariantRow } from '../../../service/experiments/evaluate';
+import { sampleRatioChance } from '../../../service/experiments/sample-ratio-sequence';
 import { chiSquared, chiSquaredTail } from '../../support/chi-squared';
 
 /** Mulberry32: the same numbers in every run. */

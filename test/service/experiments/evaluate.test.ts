@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evaluateAll, type Plan, type VariantRow } from '../../../demo/results/evaluate';
+import { evaluateAll, type Plan, type VariantRow } from '../../../service/experiments/evaluate';
 
 const row = (experiment: string, variant: string, visitors: number, more: Partial<VariantRow> = {}): VariantRow => ({
   ...{ experiment, variant, visitors, exposures: visitors, event: '', currency: '', conversions: 0, amount: 0, squares: 0, begun: 0 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Begun, measuresOf } from '../../../demo/results/measures';
+import { type Begun, measuresOf } from '../../../service/experiments/measures';
 
 const gift = (currency: string, begun: number): Begun => ({ event: 'transaction', currency, begun });
 const other = (event: string, begun: number): Begun => ({ event, currency: '', begun });

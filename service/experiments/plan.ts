@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ExperimentDefinition } from '../../lib/contracts/experiment';
+import { readDefinition } from '../../lib/targeting/definition';
+import { networkFolder } from '../../tools/sites/folder';
+import { loadable } from '../../tools/sites/loadable';
+import type { Plan } from './evaluate';
+
+/** The experiments of a network, as its files in `sites/` define them. */
+export interface Defined {
+  readonly experiments?: readonly ExperimentDefinition[];
+  readonly holdout?: { readonly id?: string | undefined; readonly share: number } | undefined;
+  readonly prompts?: Readonly<Record<string, readonly { readonly experiment?: ExperimentDefinition | undefined }[]>>;
+}
+
+/** Returns how the results of each experiment of a network are evaluated; undefined for one that pages alone define. */
+export const plansOf =
+  ({ experiments = [], holdout, prompts = {} }: Defined) =>
+  (id: string): Plan | undefined => {
+    if (holdout && id === (holdout.id ?? 'holdout')) {
+      return {
+        shares: new Map([
+          ['control', holdout.share],
+          ['variant1', 1 - holdout.share],
+        ]),
+      };
+    }
+    const ofPrompts = Object.values(prompts).flatMap((list) => list.flatMap(({ experiment }) => experiment ?? []));
+    const definition = [...experiments, ...ofPrompts].find((one) => (one.id ?? one.test) === id);
+    if (!definition) return;
+    return {
+      shares: new Map(readDefinition(definition).arms.map(({ variant, weight }) => [variant, weight])),
+      conversions: definition.conversions,
+    };
+  };
+
+/** Reads the experiments of the network that this process has loaded. */
+export async function readDefined(folder = networkFolder): Promise<Defined> {
+  const read = async (name: string): Promise<Defined> => {
+    const file = join(folder, 'sites', name);
+    return existsSync(file) ? ((await import(/* @vite-ignore */ loadable(pathToFileURL(file)))) as Defined) : {};
+  };
+  const [{ experiments = [], holdout }, { prompts = {} }] = [await read('experiments.ts'), await read('prompts.ts')];
+  return { experiments, holdout, prompts };
+}
