@@ -151,4 +151,89 @@ describe('a sender', () => {
     expect(receiver.got.map(({ path }) => path)).toEqual(['/']);
     expect(await counts()).toMatchObject({ waiting: 1, sent: 0 });
   });
+
+  it('waits for as long as the receiver asks, in seconds or by a date, and by its own back-off where that can’t be read', async () => {
+    const crm = webhookTo(receiver.url);
+    await world.register(crm);
+    const stop = await world.send(crm);
+    const asked = [new Date(Date.now() + 20_000).toUTCString(), '20', '9999999999', 'soon'];
+    const waits: number[] = [];
+    for (const after of asked) {
+      const before = receiver.got.length;
+      receiver.answerWith(saying(429, 'slow down', { 'retry-after': after }));
+      await world.put([leaveHit()], crm);
+      await expect.poll(() => receiver.got.length).toBe(before + 1);
+      await expect.poll(async () => (await world.listed()).answer).toBe('429 slow down');
+      await expect.poll(async () => (await world.outbox.due('crm')) ?? 0).toBeGreaterThan(world.now() + 500);
+      waits.push(((await world.outbox.due('crm')) ?? 0) - world.now());
+      receiver.answerWith(saying(200));
+      world.skip(2 * 3_600_000);
+      await expect.poll(async () => (await counts()).waiting).toBe(0);
+    }
+    const [date = 0, seconds = 0, huge = 0, soon = 0] = waits;
+    for (const wait of [date, seconds]) {
+      expect(wait).toBeGreaterThan(10_000);
+      expect(wait).toBeLessThanOrEqual(30_000);
+    }
+    expect(huge).toBeLessThanOrEqual(3_610_000);
+    expect(huge).toBeGreaterThan(3_000_000);
+    expect(soon).toBeLessThanOrEqual(3_000);
+    await stop();
+  });
+
+  it('goes on beside a destination that takes calls and never answers one', async () => {
+    const [crm, hanging] = [webhookTo(receiver.url), webhookTo(`${receiver.url}/hangs`, { name: 'hanging' })];
+    receiver.answerWith(({ path }, response) => void (path === '/hangs' || response.end()));
+    await world.register(crm, hanging);
+    const hits = Array.from({ length: 100 }, () => leaveHit());
+    await world.put(hits, crm, hanging);
+    await world.send(hanging, { longestCall: 60_000 });
+    await expect.poll(() => receiver.got.filter(({ path }) => path === '/hangs').length).toBe(32);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ sent: 100, waiting: 0 });
+    expect((await counts('hanging')).waiting).toBe(100);
+  });
+
+  it('gives a call that was not answered in time up as doubtful, and sends it again under the same id', async () => {
+    const crm = webhookTo(receiver.url);
+    receiver.answerWith((_got, response, before) => void (before.length === 1 || response.end()));
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    await world.send(crm, { longestCall: 200 });
+    await expect.poll(async () => (await world.listed()).answer).toBe('no answer for 0.2 s');
+    world.skip(5_000);
+    await expect.poll(counts).toMatchObject({ sent: 1 });
+    expect(receiver.got[1]?.headers['webhook-id']).toBe(receiver.got[0]?.headers['webhook-id']);
+  });
+
+  it('counts a send once though the store was down when it was to be written down', async () => {
+    const crm = webhookTo(receiver.url);
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    let failures = 0;
+    const settle = world.outbox.settle;
+    Object.assign(world.outbox, {
+      settle: async (settlements: Parameters<typeof settle>[0]) => {
+        failures += 1;
+        if (failures < 3) throw new Error('down');
+        return settle(settlements);
+      },
+    });
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ sent: 1, waiting: 0 });
+    expect(failures).toBe(3);
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  it('sends 1000 events that have rested together, each once', async () => {
+    const crm = webhookTo(receiver.url, { wait: 60_000 });
+    await world.register(crm);
+    const hits = Array.from({ length: 1_000 }, () => leaveHit());
+    await world.put(hits, crm);
+    await world.send(crm);
+    expect((await counts()).waiting).toBe(1_000);
+    world.skip(60_001);
+    await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(1_000);
+    await expect.poll(counts).toMatchObject({ sent: 1_000, waiting: 0 });
+  });
 });

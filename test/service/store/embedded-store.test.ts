@@ -54,6 +54,21 @@ describe('the embedded store', () => {
     await migrated.close();
   });
 
+  it('looks for what is due by an index alone, whatever waits and whatever is done', () => {
+    const database = openSqlite(join(folder, 'store.sqlite'));
+    const plan = (sql: string) =>
+      (database.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail).join('\n');
+    const due = plan("select event from deliveries where destination = 'crm' and again = 0 and due <= 5 order by due limit 9");
+    const next = plan("select min(due) as due from deliveries where destination = 'crm' and again = 1");
+    const packed = plan("select event from deliveries where pack = 'p' and destination = 'crm' and due <= 5 order by event");
+    const counted = plan('select destination, state, reason, count(*) from told group by destination, state, reason');
+    database.close();
+    for (const text of [due, next]) expect(text).toContain('deliveries_due');
+    expect(packed).toContain('deliveries_pack');
+    expect(counted).toContain('COVERING INDEX told_state');
+    expect([due, next, counted].join()).not.toMatch(/TEMP B-TREE|SCAN deliveries/);
+  });
+
   it('keeps its rows when it is opened again', async () => {
     const arrival = hitArrival();
     await store.put([arrival]);
