@@ -107,9 +107,6 @@ function* splitCrowds(arrivals: readonly Hit[], visitors: Joined['visitors'], ea
   return decided;
 }
 
-/** Rows of a page while a migration links what the store has. */
-const PAGE = 5_000;
-
 function* readLinks(keys: readonly LinkKey[], each: Each): Steps<readonly Link[]> {
   const links: Link[] = [];
   for (const kind of ['visitor', 'session', 'consent'] as const) {
@@ -159,28 +156,27 @@ export function* keepPeople(arrivals: readonly Arrival[], each: Each): Steps<Joi
   return joined.links.length || joined.merges.length ? yield* splitCrowds(arrivals, joined.visitors, each) : joined.visitors;
 }
 
-/** Decides anew who the stored hits and errors are of. */
-export function* relink(each: Each): Steps<void> {
-  for (let after = 0; ; ) {
-    const rows = yield* ask<{ id: number; received: number; body: string | Arrival['body'] }>(
-      `select id, received, body from hits where id > $1 order by id limit ${PAGE}`,
-      after,
-    );
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    const hits = rows.map(({ received, body }) => ({
-      ...{ kind: 'hit' as const, key: '', received },
-      body: typeof body === 'string' ? (JSON.parse(body) as Arrival['body']) : body,
-    }));
-    const visitors = yield* keepPeople(hits, each);
-    const values = rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }));
-    yield* ask(
-      `update hits set visitor = given.visitor
-        from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
-      jsonOf(values),
-    );
-  }
+/** Decides anew who the hits with ids over `after`, up to `upTo`, are of. */
+export function* relink(after: number, upTo: number, each: Each): Steps<void> {
+  const rows = yield* ask<{ id: number; received: number; body: string | Arrival['body'] }>(
+    'select id, received, body from hits where id > $1 and id <= $2 order by id',
+    after,
+    upTo,
+  );
+  const hits = rows.map(({ received, body }) => ({
+    ...{ kind: 'hit' as const, key: '', received },
+    body: typeof body === 'string' ? (JSON.parse(body) as Arrival['body']) : body,
+  }));
+  const visitors = yield* keepPeople(hits, each);
+  yield* ask(
+    `update hits set visitor = given.visitor
+      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
+    jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
+  );
+}
+
+/** Decides anew who the stored errors are of. */
+export function* relinkErrors(): Steps<void> {
   yield* ask('update errors set visitor = lower(visitor) where visitor is not null');
   yield* ask(
     `update errors set visitor = (select visitor from links where kind = 'visitor' and links.id = errors.visitor)

@@ -83,6 +83,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   told_requests: 'names requests of many events',
   accounts: 'names users of the console, whom `account list` shows',
   console_sessions: 'says which users of the console are signed in',
+  backfill: 'says how far rows of an earlier release are brought over',
   migrations: 'names releases of the tables',
 };
 

@@ -97,10 +97,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create table console_sessions (token text primary key, account bigint not null, begun bigint not null, seen bigint not null)',
     'create index console_sessions_account on console_sessions (account)',
   ],
+  () => ['create table backfill (part text primary key, after bigint not null)'],
 ];
-
-/** The version whose tables first say which ids belong together. What was stored before is linked once. */
-export const LINKED = 5;
-
-/** The version whose tables first have accounts, and hashes of long ids. What was stored before gets them once. */
-export const BOUNDED = 6;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
-import { boundIds } from './bound-ids';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
+import { backfill, beginBackfill, readBackfill } from './backfill';
 import { erase, isErased, readErasures } from './erasures';
 import {
   askRebuild,
@@ -15,10 +15,10 @@ import {
   sealDays,
   swapFacts,
 } from './fact-files';
-import { keepPeople, relink } from './keep-people';
+import { keepPeople } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, postgresStays, readLooks } from './looks';
-import { BOUNDED, LINKED, migrations } from './migrations';
+import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
 import { findPerson } from './person';
@@ -92,8 +92,7 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
     for (const statement of statements(dialect)) await run({ sql: statement, values: [] });
     await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
   }
-  if (version < LINKED) await awaitSteps(relink(EACH), run);
-  if (version < BOUNDED) await awaitSteps(boundIds(EACH), run);
+  await awaitSteps(beginBackfill(version, EACH), run);
   return missing.map((_, index) => version + index + 1);
 }
 
@@ -173,7 +172,11 @@ export function openPostgresStore(address: string): Store {
       isConsoleRead(name)
         ? awaitSteps(stepsOf(name, args), read)
         : writing((client) => awaitSteps(stepsOf(name, args), runOn(client)))) as RunConsole,
-    migrate: () => untilFree(() => writing(migratePostgres)),
+    async migrate() {
+      const applied = await untilFree(() => writing(migratePostgres));
+      while (await awaitSteps(readBackfill(), read)) await writing((client) => awaitSteps(backfill(EACH), runOn(client)));
+      return applied;
+    },
     async check() {
       await query('select id from hits limit 1', []);
     },

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
-import { boundIds } from './bound-ids';
 import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
+import { backfill, beginBackfill, readBackfill } from './backfill';
 import type { NewDelivery } from './deliveries';
 import { erase, isErased, readErasures } from './erasures';
 import {
@@ -16,10 +17,10 @@ import {
   swapFacts,
 } from './fact-files';
 import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
-import { keepPeople, relink } from './keep-people';
+import { keepPeople } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, readLooks, sqliteStays } from './looks';
-import { BOUNDED, LINKED, migrations } from './migrations';
+import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
 import { findPerson } from './person';
@@ -59,16 +60,23 @@ const runOn =
     return [];
   };
 
-function migrate(database: Sqlite): number[] {
-  return transaction(database, () => {
+/** ms between two pieces of a backfill, in which a waiting writer begins: SQLite's writers look every 100 ms. */
+const REST = 120;
+
+async function migrate(database: Sqlite): Promise<number[]> {
+  const applied = transaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
-    if (version < LINKED) runSteps(relink(EACH), runOn(database));
-    if (version < BOUNDED) runSteps(boundIds(EACH), runOn(database));
+    if (missing.length) runSteps(beginBackfill(version, EACH), runOn(database));
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);
   });
+  while (runSteps(readBackfill(), runOn(database))) {
+    transaction(database, () => runSteps(backfill(EACH), runOn(database)));
+    await sleep(REST);
+  }
+  return applied;
 }
 
 /** Inserts row by row, as one statement with all rows as JSON takes twice the time. Returns the number of new rows. */
