@@ -17,7 +17,7 @@ export async function openLog({ NATS_URL, LOG_REPLICAS, DATA }: Config, run = in
 /** Returns whether the store may have rows: an embedded one has a file then. */
 export const hasStore = ({ DATABASE_URL, DATA }: Config): boolean => !!DATABASE_URL || existsSync(storeFile(DATA));
 
-const storeFile = (folder: string) => join(folder, 'store.sqlite');
+export const storeFile = (folder: string) => join(folder, 'store.sqlite');
 
 /** Opens the store that the configuration names, the embedded one by default. */
 export async function openStore({ DATABASE_URL, DATA }: Config, run = inThread): Promise<Store> {

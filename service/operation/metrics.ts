@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Adds the metrics of a worker. */
@@ -78,6 +79,26 @@ export function measureLag({ registry }: Metrics, lag: () => Promise<number>): v
     help: 'Writes that wait in the log for a worker',
     async collect() {
       this.set(await lag().catch(() => Number.NaN));
+    },
+  });
+}
+
+/** Tells the bytes of an embedded store's file, and of the file of writes beside it, which a reader that does not end lets grow. */
+export function measureStore(registry: Registry, file: string): void {
+  new Gauge({
+    registers: [registry],
+    name: 'taproot_store_bytes',
+    help: 'Bytes of the embedded store: of its file, and of the writes (wal) that are not in it yet',
+    labelNames: ['file'],
+    async collect() {
+      for (const [name, path] of Object.entries({ store: file, wal: `${file}-wal` }))
+        this.set(
+          { file: name },
+          await stat(path).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        );
     },
   });
 }

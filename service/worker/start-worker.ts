@@ -5,13 +5,14 @@ import type { Config } from '../config';
 import { kindNamed } from '../destinations/kinds';
 import { sealerOf } from '../destinations/seal-sender';
 import { startDestinations } from '../destinations/start-destinations';
+import { storeFile } from '../engines';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
 import { startFacts } from '../facts/start-facts';
 import type { Log } from '../log/log';
 import { askHits } from '../operation/ask-hits';
 import type { Logger } from '../operation/logger';
-import { workerMetrics } from '../operation/metrics';
+import { measureStore, workerMetrics } from '../operation/metrics';
 import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
 import type { Store } from '../store/store';
@@ -25,6 +26,7 @@ import { takeLease } from './lease';
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
   const { DATA, NATS_URL, RELEASES, RETAIN_DAYS, DATABASE_URL, destinations } = config;
   const metrics = workerMetrics(registry);
+  if (!DATABASE_URL) measureStore(registry, storeFile(DATA));
   const stopped = new AbortController();
   const { signal } = stopped;
 

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../service/commands/export';
 import { openEmbeddedStore } from '../../../service/engines';
+import { measureStore } from '../../../service/operation/metrics';
 import { DAY, retainDays } from '../../../service/operation/retention';
 import type { Store } from '../../../service/store/store';
 import { inProcess } from '../../../service/thread/run-engine';
@@ -71,6 +73,18 @@ describe('the file of the embedded store', () => {
     await put(10_000, NOON);
     expect(sizeOf('store.sqlite-wal')).toBeLessThan(16 * 1024 * 1024);
     expect((await stuck.next()).done).toBe(false);
+    // Somebody's own transaction lets it grow, which the metric says.
+    const registry = new Registry();
+    measureStore(registry, join(folder, 'store.sqlite'));
+    const reader = openSqlite(join(folder, 'store.sqlite'));
+    reader.exec('begin');
+    reader.prepare('select count(*) from hits').get();
+    await put(10_000, NOON);
+    const bytes = Number(/taproot_store_bytes\{file="wal"\} (\d+)/.exec(await registry.metrics())?.[1]);
+    expect(bytes).toBe(sizeOf('store.sqlite-wal'));
+    expect(bytes).toBeGreaterThan(16 * 1024 * 1024);
+    reader.exec('commit');
+    reader.close();
     // One transaction lets it grow: that is cut off.
     await store.put(Array.from({ length: 8_000 }, () => hitArrival({ page_title: 'x'.repeat(1_500) })));
     expect(sizeOf('store.sqlite-wal')).toBeGreaterThan(16 * 1024 * 1024);
