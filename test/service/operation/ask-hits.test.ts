@@ -56,7 +56,7 @@ it('a service that starts with a clock ten years ahead deletes nothing, and what
       async ask(now) {
         const own = await askHits(store, now);
         said.push(own);
-        // What arrives meanwhile is dated by the wrong clock.
+        // Arrivals meanwhile are dated by the wrong clock.
         if (said.length === 3) await store.put([at(NOW + ahead, NOW)]);
         if (said.length === 40) ahead = 0;
         if (said.length === 41) await store.put([at(NOW)]);
