@@ -41,15 +41,20 @@ function lineOf({ name, kind, status, counts, oldest, answer, reasons }: Listed)
   ].join('; ');
 }
 
+const asObject = ({ name, kind, status, counts, oldest, answer, reasons }: Listed) => ({
+  ...{ name, kind, status, ...counts },
+  oldest: oldest === null ? null : new Date(oldest).toISOString(),
+  ...{ answer, reasons },
+});
+
+/** Resolves to every destination that ever was, with its events by state, as JSON has it. */
+export const destinationsOf = async (store: Store, destinations: readonly Destination[]) =>
+  (await listed(store, destinations)).map(asObject);
+
 /** Prints every destination that ever was, with its events by state: a line each, or an array of JSON. */
 export async function printDestinations(store: Store, destinations: readonly Destination[], json: boolean, out: Writable): Promise<void> {
   const all = await listed(store, destinations);
-  const objects = all.map(({ name, kind, status, counts, oldest, answer, reasons }) => ({
-    ...{ name, kind, status, ...counts },
-    oldest: oldest === null ? null : new Date(oldest).toISOString(),
-    ...{ answer, reasons },
-  }));
-  out.write(json ? `${JSON.stringify(objects)}\n` : all.map((one) => `${lineOf(one)}\n`).join(''));
+  out.write(json ? `${JSON.stringify(all.map(asObject))}\n` : all.map((one) => `${lineOf(one)}\n`).join(''));
 }
 
 function named(destinations: readonly Destination[], name: string, err: Writable): Destination | undefined {

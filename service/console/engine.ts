@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { destinationsOf } from '../commands/destinations';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
 import { pageOfGroups } from '../errors/read-groups';
@@ -29,7 +30,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** A question of a screen. */
 export type Question =
   | { readonly name: 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts'; readonly asked: Asked }
-  | { readonly name: 'errors' | 'declared' }
+  | { readonly name: 'errors' | 'declared' | 'destinations' }
   | { readonly name: Breakdown; readonly asked: Asked }
   | { readonly name: 'experiments' }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
@@ -48,6 +49,8 @@ export async function open(config: Config) {
 
   const ask = async (question: Question, call: Call): Promise<unknown> => {
     switch (question.name) {
+      case 'destinations':
+        return destinationsOf(store, config.destinations);
       case 'experiments':
         return readExperiments(figures, call);
       case 'consent':

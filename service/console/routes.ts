@@ -162,6 +162,7 @@ export const consoleRoutes =
         return (!wrong && (await answer(one, { name: 'funnel', asked: body }))) || one.reply;
       },
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
+      destinations: async (one) => (await answer(one, { name: 'destinations' })) ?? one.reply,
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
       async accounts(): Promise<{ readonly accounts: readonly Account[] }> {
         const all = await asking.console('accounts');

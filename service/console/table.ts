@@ -38,6 +38,7 @@ export const table = {
   funnel: figures('funnel', 'POST'),
   declared: { method: 'GET', path: 'declared', right: 'figures', sites: 'network' },
   errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
+  destinations: { method: 'GET', path: 'destinations', right: 'operation', sites: 'network' },
   operation: { method: 'GET', path: 'operation', right: 'operation', sites: 'network' },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
 } as const satisfies Readonly<Record<string, Rule>>;

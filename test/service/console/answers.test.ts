@@ -119,6 +119,12 @@ describe('answers of the console', () => {
     );
   });
 
+  it('list destinations as the command does', async () => {
+    expect(await ask('destinations')).toEqual([
+      expect.objectContaining({ name: 'crm', kind: 'webhook', waiting: 0, sent: 0, oldest: null, answer: null }),
+    ]);
+  });
+
   it('say how the service is', async () => {
     const { version, checks } = await ask('operation');
     expect(version).toBe('1.0.0');

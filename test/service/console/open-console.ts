@@ -42,7 +42,13 @@ const posted = (app: FastifyInstance, form: Readonly<Record<string, string>>, fr
 export async function openConsole(address?: string, now: () => number = Date.now): Promise<OpenConsole> {
   const facts = await openInFolder();
   const asking = openConsoleAsking(
-    { DATA: facts.data, FACTS_MEMORY: '512MB', LOG_LEVEL: 'error', RETAIN_DAYS: 395 } as Config,
+    {
+      DATA: facts.data,
+      FACTS_MEMORY: '512MB',
+      LOG_LEVEL: 'error',
+      RETAIN_DAYS: 395,
+      destinations: [{ name: 'crm', kind: 'webhook' }],
+    } as unknown as Config,
     async () => ({ lag: 0 }),
     inProcess as never,
   );

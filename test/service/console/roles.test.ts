@@ -10,7 +10,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ session: FIGURES, signOut: FIGURES, overview: FIGURES, days: FIGURES, daysFile: FIGURES, pages: FIGURES, pagesFile: FIGURES },
   ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
   ...{ vitals: FIGURES, prompts: FIGURES, campaigns: FIGURES, consent: FIGURES, experiments: FIGURES, funnel: FIGURES },
-  ...{ declared: FIGURES, errors: ['operator'], operation: ['operator'], accounts: ['operator'] },
+  ...{ declared: FIGURES, errors: ['operator'], destinations: ['operator'], operation: ['operator'], accounts: ['operator'] },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = ['session', 'signOut'];
