@@ -138,7 +138,10 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const seal = sealFor(config.destinations, () => sealerOf(config));
     const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now, seal };
     await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config) }));
-    fastHits(app, { ...intake, knows: network.knows, logger, ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }) });
+    fastHits(app, {
+      ...{ ...intake, knows: network.knows, logger, signalled: () => metrics.signals.inc() },
+      ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }),
+    });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));
     await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
     screens = startConsole(config, log, network);

@@ -3,6 +3,7 @@ import type { Logger } from '../operation/logger';
 import type { Metrics } from '../operation/metrics';
 import { tellRefusals } from '../operation/tell-refusals';
 import { proxiesIn } from './sender';
+import { hasSignal } from './signal';
 
 /** ms that a request may take to arrive, its body included. */
 const LONGEST_REQUEST = 10_000;
@@ -35,8 +36,9 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
   app.decorateReply('issues', undefined);
   tellRefusals(app, logger);
   const logsRequests = logger.isLevelEnabled('debug');
-  app.addHook('onResponse', ({ routeOptions, method }, { refusal, statusCode, elapsedTime }, done) => {
+  app.addHook('onResponse', ({ routeOptions, method, headers }, { refusal, statusCode, elapsedTime }, done) => {
     if (refusal) metrics.refused.inc({ reason: refusal });
+    if (method === 'POST' && statusCode < 300 && hasSignal(headers)) metrics.signals.inc();
     if (logsRequests)
       logger.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
     done();

@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './refuse';
+import { hasSignal, SIGNAL_ANSWER } from './signal';
 
 /** Returns whether an origin is a site of the network, for a visitor who came by this port. */
 export type IsInNetwork = (origin: string, port: number | null) => boolean;
 
 const ALWAYS = { vary: 'Origin', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
-/** Returns the headers of an answer to a page of the network, which they let read it, with credentials; or to nobody's page. */
-export const headersFor = (origin?: string): Readonly<Record<string, string>> => ({
+/**
+ * Returns the headers of an answer to a page of the network, which they let read it, with credentials; or to nobody's page. `signal`: the request
+ * came with a privacy signal.
+ */
+export const headersFor = (origin?: string, signal = false): Readonly<Record<string, string>> => ({
   ...ALWAYS,
+  ...(signal && { [SIGNAL_ANSWER]: '1' }),
   ...(origin !== undefined && {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Retry-After',
+    'access-control-expose-headers': 'Retry-After, Tp-Signal',
   }),
 });
 
@@ -21,9 +26,10 @@ export const headersFor = (origin?: string): Readonly<Record<string, string>> =>
  * no preflight stops, so what it posts is refused.
  */
 export function cors(app: FastifyInstance, isInNetwork: IsInNetwork): void {
-  app.addHook('onRequest', ({ headers: { origin }, method, port }, reply, done) => {
+  app.addHook('onRequest', ({ headers, method, port }, reply, done) => {
+    const { origin } = headers;
     const isOurs = origin !== undefined && isInNetwork(origin, port);
-    reply.headers(headersFor(isOurs ? origin : undefined));
+    reply.headers(headersFor(isOurs ? origin : undefined, hasSignal(headers)));
     if (origin !== undefined && !isOurs && method === 'POST') refuse(reply, 403, 'origin', `${origin} is no site of the network`);
     else done();
   });

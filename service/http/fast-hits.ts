@@ -12,6 +12,7 @@ import { compileCheck } from './compile-check';
 import { eventFaults, sentWith, sitesOf } from './hit';
 import type { Limits } from './limits';
 import { proxiesIn } from './sender';
+import { hasSignal } from './signal';
 
 /** A request that has been read before its route, which answers it. */
 interface HandedOver {
@@ -34,6 +35,8 @@ interface Parts {
   knows(site: string): boolean;
   readonly limits: Limits;
   readonly now: () => number;
+  /** Counts accepted posts that came with a privacy signal. */
+  readonly signalled: () => void;
   readonly logger: Pick<Logger, 'debug' | 'isLevelEnabled'>;
   /** Seals the sender of a post for destinations. */
   readonly seal?: SealSender;
@@ -73,7 +76,7 @@ function parse(text: string): unknown {
  * the same answer.
  */
 export function fastHits(app: FastifyInstance, parts: Parts): void {
-  const { take, check, isInNetwork, knows, limits, now, logger, trustProxy, seal = () => undefined } = parts;
+  const { take, check, isInNetwork, knows, limits, now, signalled, logger, trustProxy, seal = () => undefined } = parts;
   const isBatch = compileCheck(hitsContract);
   const trusts = trustProxy ? proxyAddr.compile(proxiesIn(trustProxy)) : undefined;
   const ipOf = (request: IncomingMessage) => (trusts ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? ''));
@@ -85,9 +88,9 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
     return JSON.stringify(await take([hitsEntry(text, hits.length, faults, now(), sent)]));
   };
 
-  const answer = (response: ServerResponse, origin: string | undefined, body: string) => {
+  const answer = (response: ServerResponse, origin: string | undefined, signal: boolean, body: string) => {
     response.writeHead(200, {
-      ...headersFor(origin),
+      ...headersFor(origin, signal),
       'content-type': 'application/json; charset=utf-8',
       'content-length': body.length,
     });
@@ -124,7 +127,9 @@ export function fastHits(app: FastifyInstance, parts: Parts): void {
       accept(text, value as HitBody[], sentWith(request.headers, value as HitBody[], ip, seal)).then(
         (taken) => {
           limits.spend(ip, text.length);
-          answer(response, origin, taken);
+          const signal = hasSignal(request.headers);
+          if (signal) signalled();
+          answer(response, origin, signal, taken);
           if (logger.isLevelEnabled('debug'))
             logger.debug({ route: 'POST /hit', status: 200, ms: Math.round(performance.now() - began) }, 'answered');
         },

@@ -8,6 +8,7 @@ import { type Faults, hitsEntry, type Sent, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { compileCheck } from './compile-check';
 import { fitsContract } from './fits';
+import { hasSignal } from './signal';
 
 const NONE: Faults = {};
 
@@ -26,9 +27,6 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
       : (fitsContract(hitContract, (value as unknown[])[at], reply, at) as undefined);
   };
 }
-
-/** Returns whether a post says Global Privacy Control (https://www.w3.org/TR/gpc/): its hits go to no destination. */
-const hasSignal = (headers: Readonly<Record<string, unknown>>): boolean => headers['sec-gpc'] === '1';
 
 /** Returns what a post says beside its hits. */
 export function sentWith(headers: IncomingHttpHeaders, hits: readonly HitBody[], address: string, seal: SealSender): Sent {

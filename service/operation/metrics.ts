@@ -54,6 +54,11 @@ export function createMetrics() {
       help: 'Posts of sites that no manifest has, from pages on hosts of the network, which are kept',
       labelNames: ['site'],
     }),
+    signals: new Counter({
+      registers,
+      name: 'taproot_signals_total',
+      help: 'Posts that were kept and came with Sec-GPC: 1, so that no destination is told of them',
+    }),
     flush: new Histogram({
       registers,
       name: 'taproot_flush_seconds',

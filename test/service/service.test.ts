@@ -203,7 +203,7 @@ describe('the calls of the service', () => {
   it('lets pages of the network read the reason for a wait', async () => {
     const { headers } = await service.post('/hit', [hit()], { origin: 'https://www.main.example' });
     expect(headers.get('access-control-allow-origin')).toBe('https://www.main.example');
-    expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
+    expect(headers.get('access-control-expose-headers')).toBe('Retry-After, Tp-Signal');
   });
 
   it('refuses any other body than a batch of hits with a reason, and counts it', async () => {

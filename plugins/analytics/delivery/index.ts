@@ -1,4 +1,5 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import { showSignal } from '../../../lib/privacy/signals';
 import { type Bound, reasonOf, type Tell } from '../../../lib/values/holding';
 import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
@@ -50,8 +51,13 @@ export function openQueue({ env, hooks, report, signal, ended, later, listen, ur
   let refused = false;
   let looksAgain = false;
 
-  /** NET-04: reports a page's first refused hit. Hits that will be sent again have not failed yet. */
-  const settled = ({ status }: Answer) => {
+  /** CON-19: heeds a signal that only the service has seen. NET-04: reports a page's first refused hit. Hits that will be sent again have not failed yet. */
+  const settled = ({ status, signal }: Answer) => {
+    if (signal && allowed()) {
+      showSignal(env.window);
+      // Looks at the signals now, as at the question about consent that got out of sight.
+      hooks.prompt.call({ type: 'consent-sight' });
+    }
     if (refused || status < 400) return;
     refused = true;
     report(Object.assign(new Error(`Status ${status}`), { resource: url }), { kind: 'ajax_req_failed' });

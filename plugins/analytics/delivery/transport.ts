@@ -32,6 +32,8 @@ export interface Answer {
   readonly status: number;
   /** A `Retry-After` header, if the service exposes it. */
   readonly retryAfter?: string | null;
+  /** The browser has told the service of a privacy signal, which the page may not know. */
+  readonly signal?: true;
   /** The browser took the body as a beacon, whose answer is not visible. */
   readonly unseen?: true;
 }
@@ -43,6 +45,7 @@ const TAKEN: Answer = { status: 202, unseen: true };
 export const toAnswer = ({ status, headers }: Partial<Response>): Answer => ({
   status: status ?? 0,
   retryAfter: headers?.get?.('retry-after'),
+  ...(headers?.get?.('tp-signal') && { signal: true }),
 });
 
 export interface Transport {

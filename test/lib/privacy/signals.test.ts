@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendsSignal } from '../../../lib/privacy/signals';
+import { sendsSignal, showSignal } from '../../../lib/privacy/signals';
 
 const thrown = () => {
   throw new Error('getter');
@@ -27,5 +27,21 @@ describe('a privacy signal of the browser', () => {
     ],
   ])('%s [DET-13 CON-19]', (_, window, on) => {
     expect(sendsSignal(window)).toBe(on);
+  });
+});
+
+describe('a signal that the service alone has seen', () => {
+  it('is the browser’s own for the page from then on [CON-19]', () => {
+    const inherited = Object.create({ globalPrivacyControl: false });
+    for (const window of [browser({}), browser(inherited), browser({ globalPrivacyControl: false })]) {
+      showSignal(window);
+      expect(sendsSignal(window)).toBe(true);
+    }
+  });
+
+  it('can’t be shown on a page that has frozen its navigator, and does not throw there', () => {
+    const window = browser(Object.freeze({}));
+    expect(() => showSignal(window)).not.toThrow();
+    expect(sendsSignal(window)).toBe(false);
   });
 });

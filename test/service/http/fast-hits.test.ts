@@ -53,14 +53,26 @@ async function intake(isFast: boolean) {
     limit(calls, limits);
     hitCall(calls, take, check, admit, () => NOW);
   });
-  if (isFast) fastHits(app, { take, check, isInNetwork, knows, limits, now: () => NOW, logger, trustProxy: '127.0.0.1' });
+  if (isFast)
+    fastHits(app, {
+      take,
+      check,
+      isInNetwork,
+      knows,
+      limits,
+      now: () => NOW,
+      signalled: () => metrics.signals.inc(),
+      logger,
+      trustProxy: '127.0.0.1',
+    });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const counts = async () => {
     const { values } = await metrics.refused.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]));
   };
-  return { port, kept, counts, close: () => app.close() };
+  const signals = async () => (await metrics.signals.get()).values[0]?.value ?? 0;
+  return { port, kept, counts, signals, close: () => app.close() };
 }
 type Intake = Awaited<ReturnType<typeof intake>>;
 
@@ -212,9 +224,30 @@ describe('the intake before the routes', () => {
     expect(own).toBe(theirs);
   });
 
+  it('answers Tp-Signal: 1 to Sec-GPC: 1 alone, which pages may read, and counts it, as the route does', async () => {
+    const body = Buffer.from(JSON.stringify([hit({ hit_id: ID })]));
+    const asked = async (one: Intake, value: string | undefined) => {
+      const gpc = value === undefined ? [] : [`Sec-GPC: ${value}`];
+      const request: Odd = {
+        ...{ line: 'POST /hit', body, pieces: 1, ending: 'whole' },
+        headers: [`Origin: ${SITE}`, 'Content-Type: text/plain', ...gpc],
+      };
+      return send(one.port, piecesOf(request), request);
+    };
+    for (const one of [fast, routes]) {
+      const before = await one.signals();
+      const told = await asked(one, '1');
+      expect(told).toMatch(/^tp-signal: 1\r$/im);
+      expect(told).toMatch(/^access-control-expose-headers: Retry-After, Tp-Signal\r$/im);
+      for (const value of [undefined, '0', '', 'true']) expect(await asked(one, value)).not.toMatch(/^tp-signal:/im);
+      await expect.poll(one.signals).toBe(before + 1);
+    }
+  });
+
   it('counts the same refusals', async () => {
     await attempt(300);
     await expect.poll(async () => (await fast.counts()).json).toBe((await routes.counts()).json);
     expect({ ...(await fast.counts()), json: 0 }).toEqual({ ...(await routes.counts()), json: 0 });
+    expect(await fast.signals()).toBe(await routes.signals());
   });
 });

@@ -44,7 +44,7 @@ export async function openFailingNetwork(demoPort: number): Promise<FailingNetwo
     reply.headers({
       'access-control-allow-origin': headers.origin ?? '*',
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After',
+      'access-control-expose-headers': 'Retry-After, Tp-Signal',
     });
 
   const takeHits = (request: FastifyRequest, reply: FastifyReply, pass: Pass) => {

@@ -13,12 +13,14 @@ const leave = (n: number, time = NOW - 60_000) =>
 const journal = () => Object.keys(localStorage).flatMap((key) => (localStorage.getItem(key) ?? '').split('\n').slice(1));
 
 let online: boolean | 'silent' | number = true;
+let answers: Readonly<Record<string, string>> = {};
 let serial = 0;
 const ends: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
   online = true;
+  answers = {};
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
@@ -30,7 +32,7 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
     online === 'silent'
       ? new Promise<Response>(() => {})
       : online
-        ? new Response(null, { status: online === true ? 200 : online })
+        ? new Response(null, { status: online === true ? 200 : online, headers: answers })
         : Promise.reject(new TypeError('offline'));
   const { tools, hooks, env, end, fetch: asked, problems } = createTools({}, undefined, { fetch, now: Date.now });
   const own = { ...env, bytes: (count: number) => new Uint8Array(count).fill(serial++) };
@@ -49,6 +51,52 @@ function open(more: Partial<Pick<QueueTools, 'waiting' | 'posted' | 'allowed'>> 
   const sent = () => asked.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
   return { queue, hooks, end, sent, problems };
 }
+
+describe('a service that has seen a privacy signal', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
+  const seen = (hooks: ReturnType<typeof open>['hooks']) => {
+    const types: unknown[] = [];
+    hooks.prompt.tap('test', ({ type }) => void types.push(type));
+    return types;
+  };
+
+  it.each([200, 400])(
+    'makes the page look at its signals at the answer %i, where the browser says so from then on [CON-19]',
+    async (status) => {
+      online = status;
+      answers = { 'tp-signal': '1' };
+      const { queue, hooks } = open({ waiting: [hit(1)] });
+      const types = seen(hooks);
+      queue.flush();
+      await elapse(0);
+      expect([navigator.globalPrivacyControl, types]).toEqual([true, ['consent-sight']]);
+    },
+  );
+
+  it('is heeded in the answer to a hit from before the queue [CON-19]', async () => {
+    const { hooks } = open({
+      posted: [{ hits: [hit(1)], answer: Promise.resolve(new Response(null, { headers: { 'tp-signal': '1' } })) }],
+    });
+    const types = seen(hooks);
+    await elapse(0);
+    expect([navigator.globalPrivacyControl, types]).toEqual([true, ['consent-sight']]);
+  });
+
+  it('changes nothing where the page is not tracked any more, or where the answer says nothing', async () => {
+    answers = { 'tp-signal': '1' };
+    const stopped = open({
+      posted: [{ hits: [hit(1)], answer: Promise.resolve(new Response(null, { headers: answers })) }],
+      allowed: () => false,
+    });
+    const types = seen(stopped.hooks);
+    await elapse(0);
+    answers = {};
+    const other = open({ waiting: [hit(2)] });
+    other.queue.flush();
+    await elapse(0);
+    expect([navigator.globalPrivacyControl, types]).toEqual([undefined, []]);
+  });
+});
 
 describe('a service that refuses hits', () => {
   const refusals = (problems: ReturnType<typeof open>['problems']) => problems.map(({ kind, severity, error }) => [kind, severity, error]);
