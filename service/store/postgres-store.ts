@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
-import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { backfill, beginBackfill, readBackfill } from './backfill';
+import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erase, isErased, readErasures } from './erasures';
 import {
   askRebuild,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
-import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import { backfill, beginBackfill, readBackfill } from './backfill';
+import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import type { NewDelivery } from './deliveries';
 import { erase, isErased, readErasures } from './erasures';
 import {
