@@ -11,6 +11,8 @@ export interface Arrival {
   readonly received: number;
   /** Fits the published schema of its kind. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** The visitor of a rejection, by their cookie: what waits of them is withdrawn, and no table gets it. */
+  readonly refuser?: string;
   /** The browser's address and agent, sealed: for destinations whose vendor requires them, and for no table. */
   readonly sealed?: string;
 }

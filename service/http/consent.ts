@@ -4,7 +4,7 @@ import { rejectionContract } from '../../lib/contracts/consent-record';
 import { type Receipt, receiptContract, unansweredContract } from '../../lib/contracts/receipt';
 import { entriesOf, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
-import { forgetContact, forgetVisitor } from './cookies';
+import { forgetContact, forgetVisitor, knownVisitor } from './cookies';
 import { fitsContract } from './fits';
 import { refuse } from './refuse';
 
@@ -36,10 +36,16 @@ export function consentRejection(app: FastifyInstance, take: Take, now: () => nu
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The record belongs to another address', [{ path: 'consent_uuid', message }]);
     }
+    // Hits from before a first choice do not name its record.
+    const refuser = knownVisitor(request);
     // Pages can't reach the service's own cookies, so the service deletes them.
     forgetVisitor(reply);
     forgetContact(reply);
-    return take(entriesOf([{ kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: now(), body: record }]));
+    return take(
+      entriesOf([
+        { kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: now(), body: record, ...(refuser && { refuser }) },
+      ]),
+    );
   });
 }
 

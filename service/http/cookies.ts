@@ -30,10 +30,15 @@ const VISITOR_COOKIE = 'visitor_uuid';
 /** Seconds. */
 const VISITOR_AGE = 365 * 24 * 60 * 60;
 
+/** Returns the id in this browser's cookie, if it has one. */
+export function knownVisitor(request: FastifyRequest): string | undefined {
+  const known = z.uuidv4().safeParse(readCookie(request, VISITOR_COOKIE));
+  return known.success ? known.data : undefined;
+}
+
 /** Returns the id in this browser's cookie, or a new one if that is missing or no UUID of version 4. */
 export function visitorId(request: FastifyRequest, reply: FastifyReply): string {
-  const known = z.uuidv4().safeParse(readCookie(request, VISITOR_COOKIE));
-  const id = known.success ? known.data : randomUUID();
+  const id = knownVisitor(request) ?? randomUUID();
   writeCookie(reply, VISITOR_COOKIE, id, VISITOR_AGE);
   return id;
 }

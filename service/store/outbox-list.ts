@@ -1,3 +1,4 @@
+import type { Arrival } from '../arrival';
 import { purposesIn } from '../destinations/leave';
 import { type Done, endStates, type Listed, type Registration, type Replay, type ToldOf } from './deliveries';
 import { endDeliveries } from './outbox';
@@ -170,6 +171,38 @@ export function* toldOf(hits: readonly number[], each: Each): Steps<readonly Tol
   );
 }
 
+/** Withdraws what waits of visitors who refuse: hits from before a first choice do not name its record. */
+export function* withdrawRefused(arrivals: readonly Pick<Arrival, 'refuser' | 'received'>[], each: Each): Steps<void> {
+  for (const { refuser, received } of arrivals) {
+    if (refuser === undefined) continue;
+    const rows = yield* ask<{ destination: string; event: string }>(
+      `select destination, deliveries.event from ${each} cross join links cross join hits cross join deliveries
+        where links.kind = 'visitor' and links.id = value ->> 'id' and links.visitor <> '' and hits.visitor = links.visitor
+          and hits.received <= $2 and deliveries.event = hits.hit_id`,
+      jsonOfIds([refuser.toLowerCase()]),
+      received,
+    );
+    yield* withdraw(rows, 'refused', received, each);
+  }
+}
+
+function* withdraw(
+  rows: readonly { readonly destination: string; readonly event: string }[],
+  reason: string,
+  now: number,
+  each: Each,
+): Steps<void> {
+  for (const destination of new Set(rows.map((row) => row.destination))) {
+    const own = rows.filter((row) => row.destination === destination);
+    yield* endDeliveries(
+      destination,
+      own.map(({ event }) => ({ event, state: 'withdrawn', reason })),
+      now,
+      each,
+    );
+  }
+}
+
 /** Withdraws what waits of hits that are about to be erased, and forgets what vendors answered about them. */
 export function* eraseDeliveries(hits: readonly number[], now: number, each: Each): Steps<void> {
   const rows = yield* ask<{ destination: string; event: string }>(
@@ -177,15 +210,7 @@ export function* eraseDeliveries(hits: readonly number[], now: number, each: Eac
       where hits.id = cast(value ->> 'id' as bigint) and deliveries.event = hits.hit_id`,
     jsonOfIds(hits),
   );
-  for (const destination of new Set(rows.map((row) => row.destination))) {
-    const own = rows.filter((row) => row.destination === destination);
-    yield* endDeliveries(
-      destination,
-      own.map(({ event }) => ({ event, state: 'withdrawn', reason: 'erased' })),
-      now,
-      each,
-    );
-  }
+  yield* withdraw(rows, 'erased', now, each);
   yield* ask(
     `update told set answer = null where event in
       (select hits.hit_id from ${each} cross join hits where hits.id = cast(value ->> 'id' as bigint))`,

@@ -21,6 +21,7 @@ import { noteLook, postgresStays, readLooks } from './looks';
 import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
+import { withdrawRefused } from './outbox-list';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
@@ -118,6 +119,7 @@ export function openPostgresStore(address: string): Store {
           if (some.length) kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [rowsAsJson(some, visitorOf)])).rowCount ?? 0;
         }
         await awaitSteps(keepDeliveries(deliveries, known, EACH), run);
+        await awaitSteps(withdrawRefused(wanted, EACH), run);
         return {
           kept: countBy((kind) => kept[kind] ?? 0),
           repeated: countBy((kind) => byKind[kind].length - (kept[kind] ?? 0)),

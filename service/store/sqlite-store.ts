@@ -23,6 +23,7 @@ import { noteLook, readLooks, sqliteStays } from './looks';
 import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
+import { withdrawRefused } from './outbox-list';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { retain } from './retain';
@@ -114,6 +115,7 @@ export function open(file: string) {
         const byKind = arrivalsByKind(wanted);
         const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind], visitorOf) : 0));
         runSteps(keepDeliveries(deliveries, known, EACH), runStep);
+        runSteps(withdrawRefused(wanted, EACH), runStep);
         return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
       });
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hit, receipt } from '../../../tools/lab/bodies';
+import { hit, receipt, rejection } from '../../../tools/lab/bodies';
 import { freePort } from '../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../tools/lab/servers/service';
 import { type Receiver, saying, startReceiver } from './receiver';
@@ -79,19 +79,25 @@ describe('the service with destinations', () => {
     const service = await startService(port, env);
     const [consent_uuid, temp_id] = [randomUUID(), randomUUID()];
     await service.post('/hit', [gift({ consent_uuid }), gift({ temp_id }), gift()]);
+    // A first refusal names no record that hits have: the service's cookie tells whose they are.
+    const edf_uuid = randomUUID();
+    await service.post('/hit', [gift({ edf_uuid, consent_purposes: 'opt_out' })]);
+    const first = rejection();
+    const cookie = { Cookie: `visitor_uuid=${edf_uuid}` };
+    expect((await service.post(`/consent/rejection/${first.consent_uuid}`, first, cookie)).status).toBe(200);
     // Also by replay.
     await service.post('/hit', [gift()], { 'Sec-GPC': '1' });
     await service.post('/hit', [gift()], { 'Sec-GPC': '1', 'Content-Type': 'application/json; charset=UTF-8;' });
     const refusal = receipt({ consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() });
     expect((await service.post(`/consent/receipt/${consent_uuid}`, refusal)).status).toBe(200);
     await expect.poll(async () => (await runCommand(['erase', '--visitor', temp_id], env)).code).toBe(0);
-    await expect.poll(listed, { timeout: 90_000 }).toMatchObject([{ sent: 1, withdrawn: 2, waiting: 0 }]);
+    await expect.poll(listed, { timeout: 90_000 }).toMatchObject([{ sent: 1, withdrawn: 3, waiting: 0 }]);
     expect(receiver.got).toHaveLength(1);
     const [{ reasons }] = (await listed()) as [{ reasons: object[] }];
-    expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'refused', events: 1 });
+    expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'refused', events: 2 });
     expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'erased', events: 1 });
     expect((await runCommand(['destinations', 'replay', 'crm', '--since', '2026-01-01'], env)).code).toBe(0);
-    await expect.poll(listed).toMatchObject([{ sent: 1, withdrawn: 4, waiting: 0 }]);
+    await expect.poll(listed).toMatchObject([{ sent: 1, withdrawn: 5, waiting: 0 }]);
     expect(receiver.got).toHaveLength(1);
     await service.end('SIGTERM');
   });

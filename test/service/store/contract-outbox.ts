@@ -136,6 +136,19 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect(await counts(name)).toMatchObject({ waiting: 1, sent: 1, withdrawn: 1 });
   });
 
+  it('withdraws what waits of a visitor who refuses for the first time, and keeps no id of theirs with the rejection', async () => {
+    const name = await begin();
+    const [edf_uuid, temp_id] = [randomUUID(), randomUUID()];
+    const [early, later, other] = [hitArrival({ temp_id }), hitArrival({ temp_id, edf_uuid }), hitArrival()];
+    await store().put([early, later, other], named(name, early, later, other));
+    const refusal = { ...rejectionArrival(), received: NOON + 5, refuser: edf_uuid };
+    const after = hitArrival({ edf_uuid }, NOON + 9);
+    await store().put([refusal, after], named(name, after));
+    expect(await counts(name)).toMatchObject({ withdrawn: 2, waiting: 2 });
+    const [row] = await store().page('rejection', Number(await store().find('rejection', refusal.key)) - 1, 1);
+    expect(JSON.stringify(row)).not.toContain(edf_uuid);
+  });
+
   it('says sent of what was under way when its person was erased', async () => {
     const name = await begin();
     const temp_id = randomUUID();
