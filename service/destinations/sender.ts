@@ -146,7 +146,8 @@ export function startSender(parts: Parts): () => Promise<void> {
     const again = others.map(({ claimed }): Again => {
       return { event: claimed.event, due: at, first: claimed.first, answer: '', pack: null, untried: true };
     });
-    if (done.length || again.length) await settle({ destination: name, holder, now: at, done, again });
+    const unprobed = claims.standing.fault !== '' && !units.length;
+    if (done.length || again.length) await settle({ destination: name, holder, now: at, done, again, ...(unprobed && { unprobed }) });
     for (const unit of units) {
       const call = send(unit, claims, holder)
         .catch((error) => logger.warn({ destination: name, reason: (error as Error).message }, 'could not send'))

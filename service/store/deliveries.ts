@@ -98,6 +98,8 @@ export interface Settlement {
   /** Failures, after which the destination rests until `rest`. */
   readonly patience?: number;
   readonly rest?: number;
+  /** The claim was to be a probe, and nothing of it may go: the next claim is one. */
+  readonly unprobed?: boolean;
   /** The id by which the vendor confirms later, and when to ask. */
   readonly request?: { readonly id: string; readonly due: number };
 }

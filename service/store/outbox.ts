@@ -185,6 +185,7 @@ function* settle(settlement: Settlement, each: Each): Steps<void> {
       now,
     );
   yield* handBack(destination, holder, again, each);
+  if (settlement.unprobed) yield* ask('update destinations set rest = 0 where name = $1', destination);
   if (request)
     yield* ask(
       'insert into told_requests (destination, request, due, tries, since) values ($1, $2, $3, 0, $4) on conflict do nothing',

@@ -117,6 +117,23 @@ describe('a sender', () => {
     await expect.poll(counts).toMatchObject({ waiting: 0, sent: 41 });
   });
 
+  it('asks again at once where the event of its one try a minute may not go any more', async () => {
+    const crm = webhookTo(receiver.url);
+    const consent_uuid = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
+    receiver.answerWith(saying(401));
+    await world.register(crm);
+    await world.put([leaveHit({ consent_uuid })], crm);
+    await world.send(crm);
+    await expect.poll(async () => (await world.listed()).status).toBe('at fault');
+    const receipt = receiptArrival();
+    const body = { ...receipt.body, consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() };
+    await world.put([{ ...receipt, received: Date.now(), body }]);
+    await world.put([leaveHit(), leaveHit()], crm);
+    receiver.answerWith(saying(200));
+    world.skip(61_000);
+    await expect.poll(counts).toMatchObject({ sent: 2, withdrawn: 1, waiting: 0 });
+  });
+
   it('finds the one event that a batch is refused for in at most 2·log2 n + 2 requests, and gives up no other', async () => {
     const crm = webhookTo(receiver.url, { batch: 64 });
     receiver.answerWith(({ text }, response) => void response.writeHead(text.includes('"bad"') ? 422 : 200).end('a name is bad'));
