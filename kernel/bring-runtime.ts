@@ -23,19 +23,15 @@ export async function bringRuntime(
   report: Problems['report'],
 ): Promise<void> {
   const { window } = env;
-  const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
-  // Leaves the tag's task: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled to a second.
-  if (!window.document.hidden) await wait(0);
-  for (let left = TRIES; left; )
+  for (let left = TRIES; left--; )
     try {
       const coming = load();
       // The chunk that asks loads beside the runtime. If it fails, the runtime reports it.
       options.asking ??= ask();
       options.asking?.catch(() => {});
-      options.apply((await coming).default, options);
-      left = 0;
+      return void options.apply((await coming).default, options);
     } catch (error) {
-      if (--left) await wait(RETRY_DELAY);
+      if (left) await new Promise((resolve) => window.setTimeout(resolve, RETRY_DELAY));
       else {
         report(error, { plugin: 'runtime', kind: 'resource_error' });
         // The error has the address that was tried.

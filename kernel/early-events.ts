@@ -54,6 +54,7 @@ export function withEvents(
   { env: { window }, hooks, consent }: Pick<Tools, 'env' | 'hooks' | 'consent'>,
   kept: readonly Event[],
   warn: (message: string) => void,
+  landing: string | undefined,
 ) {
   const tell = (most: number) => warn(`${DROPPED}newest of over ${most} early events`);
   // A full list has no way to tell whether it dropped one more.
@@ -69,7 +70,11 @@ export function withEvents(
     const before = () => (free || asWas ? kept.filter(({ type }) => events.types.includes(type)) : []);
     return {
       ...plugin,
-      early: (_, wake) => holdEvents(window, events, before(), () => free || [needs].flat().some(consent.covers), wake, tell),
+      early: (_, wake) =>
+        Object.assign(
+          holdEvents(window, events, before(), () => free || [needs].flat().some(consent.covers), wake, tell),
+          { landing },
+        ),
     };
   };
 }

@@ -6,7 +6,11 @@ import type { Hooks } from './lifecycle';
 import type { Plugin, TagTools } from './taproot';
 
 /** Ends the watch and returns the events that it held, in order. */
-export type EarlyEvents = () => readonly Event[];
+export interface EarlyEvents {
+  (): readonly Event[];
+  /** The argument of `hooks.ready`, for plugins that start before it. */
+  readonly landing?: string | undefined;
+}
 
 /** The events that a plugin wants from before its chunk loaded. */
 export interface WantedEvents {
@@ -25,8 +29,10 @@ export interface Watched<Brief = unknown> {
   wake(handed?: unknown): void;
 }
 
-/** `now`, the page's moments, `idle` after loaded, or the first call of a hook. */
-export type Wake = 'now' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
+/**
+ * `now`, `body` once the document has one and a head that is parsed, the page's moments, `idle` after loaded, or the first call of a hook.
+ */
+export type Wake = 'now' | 'body' | 'ready' | 'loaded' | 'idle' | Exclude<keyof Hooks, 'ready' | 'loaded'>;
 
 /** The few bytes of a plugin in every site's runtime: when the plugin is needed, and how to load it. */
 export interface Descriptor<Options = never, Early = unknown> {
@@ -60,6 +66,11 @@ export interface Descriptor<Options = never, Early = unknown> {
   watch?(): Promise<{ default: Plugin<Watched<never>> }>;
   /** For a plugin with `watch`: returns whether the parsed page asks for it at once. Runs in the runtime. */
   readonly soon?: (env: Env, brief: never) => boolean;
+  /**
+   * For a plugin that adds to the first hit what the document's marks say: returns whether plugins that wake at `body` wait until the
+   * document at this path is parsed. Runs in the runtime.
+   */
+  readonly marks?: (brief: never, path: string) => boolean;
   load(): Promise<{ default: Plugin<Options, Early> }>;
 }
 

@@ -173,8 +173,11 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
     // The tag's own folder, if it has one.
     const [, folder] = options.scripts;
     options.scripts.push(...(manifest.scripts ?? []));
-    const others = own.filter(({ first }) => !held || !first);
-    startAll([...others.flatMap(watched).map(withEvents(taproot, kept, warn)), ...watchers(inspect, folder)]);
+    const parsed = own.some(({ marks, brief }) => marks?.(brief as never, window.location.pathname));
+    const others = own.flatMap((one) =>
+      held && one.first ? [] : parsed && one.wake === 'body' ? { ...one, wake: 'ready' as const } : one,
+    );
+    startAll([...others.flatMap(watched).map(withEvents(taproot, kept, warn, landing)), ...watchers(inspect, folder)]);
     window.setTimeout(() => loadAhead(all, taproot));
   };
   const all = [...(asks ?? []), ...plugins];

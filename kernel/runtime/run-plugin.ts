@@ -1,3 +1,4 @@
+import { find, read } from '../../lib/dom/native';
 import { createIdle, type Idle } from '../../lib/time/idle';
 import { createLife } from '../../lib/time/life';
 import { RETRY_DELAY, TRIES } from '../bring-runtime';
@@ -7,12 +8,39 @@ import type { EnabledPlugin, Wake } from '../plugin';
 import type { TagTools, Tools } from '../taproot';
 import type { Inspected, Observer } from './manifest';
 
+/**
+ * ms after the page is parsed for which plugins that the first hit wakes wait for its load event. A file that is requested before delays that
+ * event, but a page that loads for long may be left before it.
+ */
+const LOADING = 500;
+
+/** Calls back once the document has a body, and at the latest once it is parsed. May call back twice. */
+function whenBody({ document, MutationObserver }: Window & typeof globalThis, hooks: Hooks, run: () => void): void {
+  const look = () => {
+    if (!find(document, 'body')) return;
+    observer.disconnect();
+    run();
+  };
+  // Comes first: a page may have broken its observers.
+  hooks.ready.tap('taproot', run);
+  const observer = new MutationObserver(look);
+  observer.observe(read(document, 'documentElement'), { childList: true });
+  look();
+}
+
 /** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
-function whenWoken(idle: Idle, hooks: Hooks, wake: Wake, run: () => void): void {
+function whenWoken(window: Window & typeof globalThis, idle: Idle, hooks: Hooks, wake: Wake, run: () => void): void {
   if (wake === 'now') run();
+  else if (wake === 'body') whenBody(window, hooks, run);
   else if (wake === 'idle') hooks.loaded.tap('taproot', () => idle(run));
   // The hook replays the state. The plugin waits for the next choice.
   else if (wake === 'consent') hooks.consent.intercept({ call: run });
+  else if (wake === 'hit')
+    hooks.ready.tap('taproot', () => {
+      const hear = () => (hooks.hit as unknown as Hooks['loaded']).tap('taproot', run);
+      hooks.loaded.tap('taproot', hear);
+      window.setTimeout(hear, LOADING);
+    });
   // The call that woke the plugin is kept for its own tap.
   else hooks[wake as 'loaded'].tap('taproot', run);
 }
@@ -38,9 +66,13 @@ export function createRunner(
   let observer: Observer | undefined;
   /**
    * The plugins that are woken at once. Each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
-   * among them: they ask the visitor something, and add nothing to events.
+   * among them: they ask the visitor something, and add nothing to events. Neither are those that protect the visitor or warn developers.
    */
   const first: Promise<void>[] = [];
+  /** Resolves once all of them are settled, those that others wake meanwhile, too. */
+  const others = async () => {
+    for (let seen = -1; seen < first.length; await Promise.all(first)) seen = first.length;
+  };
   const idle = createIdle(env);
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
@@ -56,12 +88,13 @@ export function createRunner(
     // rejection.
     const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
 
-    const start = async (turn?: () => Promise<unknown>) => {
+    const start = async (moment?: Wake, turn?: () => Promise<unknown>) => {
       if (woken || signal.aborted) return;
       woken = true;
       loading++;
-      // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled.
-      if (!window.document.hidden) await wait(0);
+      // Leaves the task that woke it: requesting a chunk takes a slow phone 5 ms. A hidden tab does not wait, as its timers are throttled. The
+      // first hit waits for plugins of these two moments, and a timer would wait behind the page's parsing.
+      if (!window.document.hidden) await (/now|body/.test(`${moment}`) || wait(0));
       for (let left = TRIES; left && !signal.aborted; ) {
         try {
           const coming = load();
@@ -84,13 +117,13 @@ export function createRunner(
       loading--;
     };
 
-    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as TagTools<unknown, undefined>, start));
+    const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as TagTools<unknown, undefined>, () => void start()));
     const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
-      whenWoken(idle, hooks, moment, () => {
-        if (moment !== 'now') void start(() => Promise.race([Promise.all(first), wait(PATIENCE)]));
-        else if (wakes === wake) first.push(start());
-        else void start();
+      whenWoken(window, idle, hooks, moment, () => {
+        if (moment !== 'now') void start(moment, () => Promise.race([others(), wait(PATIENCE)]));
+        else if (wakes === wake && !plugin.protects) first.push(start(moment));
+        else void start(moment);
       });
     return () => {
       life.end();

@@ -84,7 +84,8 @@ const keys = record({
   ),
   /**
    * Paths of pages that have its marks, by site. There the plugin is fetched before a mark is parsed, which saves a new visitor
-   * a round trip of the hold. On other pages the first mark fetches it.
+   * a round trip of the hold, and the page view waits for the marks, to name the variants. On other pages the first mark fetches it, and a
+   * page view may leave before. Without paths, every page view waits.
    */
   pages: optional(map(text(64), list(path))),
   /** The addresses that it runs on, all by default. */

@@ -5,6 +5,11 @@ interface Around {
   readonly window: Window & typeof globalThis;
 }
 
+/** The part of the Prioritized Task Scheduling API that a life needs. TypeScript's library lacks it. */
+interface Scheduled {
+  readonly scheduler?: { postTask?(task: () => unknown, options: { readonly priority: 'user-blocking' }): Promise<unknown> };
+}
+
 /** The life of a plugin, or of a part of one. What begins in it ends with it. */
 export interface Life<Env extends Around = Around> {
   readonly env: Env;
@@ -24,6 +29,11 @@ export interface Life<Env extends Around = Around> {
   ): void;
   /** Runs `run` after `ms`, unless the life ends before. Returns a function that takes it back. */
   later(run: () => void, ms?: number): () => void;
+  /**
+   * Runs `run` in the next task, unless the life ends before. Timers wait behind the parsing of a page, for over 100 ms on a slow phone.
+   * Where browsers have tasks of this priority, they do not.
+   */
+  soon(run: () => void): void;
   /** Runs `run` once the page is idle, unless the life ends before. */
   idle(run: () => void): void;
   /** Begins the life of a part, which ends with the whole, or before. */
@@ -63,6 +73,12 @@ export function createLife<Env extends Around>(env: Env, attempt: (run: () => vo
     later(run, ms) {
       const timer = window.setTimeout(() => signal.aborted || attempt(run), ms);
       return () => window.clearTimeout(timer);
+    },
+    soon(run) {
+      const task = () => signal.aborted || attempt(run);
+      const { scheduler } = window as Partial<Scheduled>;
+      if (typeof scheduler?.postTask === 'function') void scheduler.postTask(task, { priority: 'user-blocking' });
+      else window.setTimeout(task);
     },
     idle: (run) => idle(() => signal.aborted || attempt(run)),
     part() {

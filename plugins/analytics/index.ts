@@ -79,8 +79,7 @@ const plugin: Plugin<AnalyticsOptions, EarlyEvents | undefined> = {
         views.land();
         backlog.release();
       },
-      // Runs soon, to warm the connection: on a cold one, a page's last request is lost. Runs in a separate task, as the page is at its
-      // busiest.
+      // At once, to warm the connection: on a cold one, a page's last request is lost.
       sendFirst() {
         outlet.flush();
         startIdleParts({

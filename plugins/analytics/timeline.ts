@@ -1,4 +1,4 @@
-import type { Navigation, Tools } from '../../kernel';
+import type { EarlyEvents, Navigation, Tools } from '../../kernel';
 import { documentText } from '../../lib/dom/document-text';
 import { DROPPED } from '../../lib/values/holding';
 import { LEAVE_FLUSH } from '../../lib/values/tap-stages';
@@ -78,7 +78,7 @@ const MOST = 1_000;
  * reason of the first drop.
  */
 export function createBacklog(
-  { env, hooks }: Pick<Tools, 'env' | 'hooks'>,
+  { env, hooks, early: before }: Pick<Tools<unknown, EarlyEvents | undefined>, 'env' | 'hooks' | 'early'>,
   navigate: (move: Navigation) => void,
   tell: (reason: string) => void,
 ): Backlog {
@@ -86,7 +86,6 @@ export function createBacklog(
   let counting = false;
   let full = false;
   let chosen = false;
-  let landing: string | undefined;
   const run = (time: number, step: () => void) => {
     if (counting) step();
     else if (held.length < MOST) held.push({ time, step });
@@ -105,12 +104,9 @@ export function createBacklog(
   hooks.consent.tap('analytics', (change) => {
     chosen = !!change.chosen;
   });
-  hooks.ready.tap('analytics', (address) => {
-    landing = address;
-  });
 
   return {
-    href: (!chosen && landing) || env.window.location.href,
+    href: (!chosen && before?.landing) || env.window.location.href,
     get counting() {
       return counting;
     },
@@ -135,7 +131,7 @@ export interface Timeline {
 
 /** Runs the steps when the page is shown, hidden and left. */
 export function followTimeline(
-  { env, hooks, later, listen, part }: Pick<Tools, 'env' | 'hooks' | 'later' | 'listen' | 'part'>,
+  { env, hooks, listen, part }: Pick<Tools, 'env' | 'hooks' | 'listen' | 'part'>,
   { count, sendFirst, end, sendLast }: Timeline,
 ): void {
   const { window } = env;
@@ -147,9 +143,8 @@ export function followTimeline(
   const begin = () => {
     before.end();
     due = false;
-    // Scheduled first, to run before the chunk requests that the hits cause.
-    later(sendFirst);
     count();
+    sendFirst();
   };
   const beginNow = () => {
     if (due) begin();
@@ -165,7 +160,7 @@ export function followTimeline(
   // Runs in a separate task: this one is long enough for a slow phone.
   else {
     due = true;
-    before.later(begin);
+    before.soon(begin);
   }
   listen(window, 'visibilitychange', hide);
   hooks.leave.tap('analytics', () => {

@@ -1,9 +1,9 @@
 import { readTime } from '../../lib/time/read-time';
 import type { ExperimentsOptions } from './options';
 
-/** The pages of an experiment in the manifest, and the time in which it runs: ms since the epoch. */
+/** The pages that an experiment may be on, all of them if it names none, and the time in which it runs: ms since the epoch. */
 export interface ExpectedPage {
-  readonly paths: readonly string[];
+  readonly paths?: readonly string[] | undefined;
   readonly start?: number;
   readonly end?: number;
 }
@@ -14,5 +14,5 @@ const time = (date: string | number | undefined) => (date === undefined ? undefi
 export default ({ experiments }: ExperimentsOptions, site: string): readonly ExpectedPage[] =>
   experiments.flatMap(({ pages, start, end }) => {
     const paths = pages?.[site];
-    return paths ? [{ paths, start: time(start), end: time(end) }] : [];
+    return paths || !pages ? [{ paths, start: time(start), end: time(end) }] : [];
   });

@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import type { ExpectedPage } from './brief';
 import type { ExperimentsOptions } from './options';
 
 /**
@@ -10,6 +11,8 @@ export const experiments = definePlugin<ExperimentsOptions>({
   needs: 'analytics',
   wake: 'now',
   first: true,
+  // A page view says which variants its visitor sees.
+  marks: (brief: readonly ExpectedPage[], path) => brief.some(({ paths = [path] }) => paths.includes(path)),
   watch: () => import(/* webpackChunkName: "experiments-watch" */ './watch'),
   load: () => import(/* webpackChunkName: "experiments" */ './index'),
 });

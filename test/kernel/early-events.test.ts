@@ -110,7 +110,12 @@ describe('withEvents', () => {
     chosen?: 'here',
     warn = unheard as (message: string) => void,
   ) => {
-    const { early } = withEvents(given, before, warn)({ name: 'a', needs: 'analytics', ...plugin } as EnabledPlugin);
+    const { early } = withEvents(
+      given,
+      before,
+      warn,
+      'https://www.main.example/a',
+    )({ name: 'a', needs: 'analytics', ...plugin } as EnabledPlugin);
     if (chosen) (given.hooks as unknown as OwnHooks).consent.call({ state: 'granted', categories: [], chosen });
     return (early as unknown as (tools: Tools, wake: () => void) => EarlyEvents)(given, () => {})();
   };
@@ -134,8 +139,20 @@ describe('withEvents', () => {
     expect(warn.mock.calls.flat()).toEqual(['dropped the newest of over 1000 early events', 'dropped the newest of over 50 early events']);
   });
 
+  it('passes a plugin the address that was requested, before the document is parsed [SES-04]', () => {
+    const { early } = withEvents(
+      tools(),
+      [],
+      unheard,
+      'https://www.main.example/a',
+    )({ name: 'a', needs: 'analytics', events: CLICKS } as never);
+    expect((early as unknown as (tools: Tools, wake: () => void) => EarlyEvents)(tools(), () => {}).landing).toBe(
+      'https://www.main.example/a',
+    );
+  });
+
   it('returns plugins that want no events unchanged', () => {
     const other = { name: 'other' } as EnabledPlugin;
-    expect(withEvents(tools(), [], unheard)(other)).toBe(other);
+    expect(withEvents(tools(), [], unheard, undefined)(other)).toBe(other);
   });
 });

@@ -5,14 +5,15 @@ import { createHost } from '../../kernel/runtime/host';
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** Creates a host with its hooks and reports. `choose` makes the visitor's choice. */
-export function hostWith({ allowed = true, state = 'unset', site = 'main', hidden = false } = {}) {
+/** Creates a host with its hooks and reports. `choose` makes the visitor's choice. `more`: of its window. */
+export function hostWith({ allowed = true, state = 'unset', site = 'main', hidden = false, more = {} } = {}) {
   const problems: { error: unknown; plugin?: string; hook?: string; kind: string }[] = [];
   const gate = { allowed };
   const window = {
     document: { hidden },
     AbortController,
     setTimeout: (...args: Parameters<typeof setTimeout>) => setTimeout(...args),
+    ...more,
   } as unknown as Window;
   const consent = {
     ...{ state, allows: () => gate.allowed, covers: () => gate.allowed },

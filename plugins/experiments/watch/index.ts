@@ -17,7 +17,7 @@ const plugin: Plugin<Watched<readonly ExpectedPage[]>> = {
   apply({ env: { window, document, now }, options: { brief, wake } }) {
     const { pathname, search } = window.location;
     const isExpected = brief.some(
-      ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths.includes(pathname) && start <= now() && now() < end,
+      ({ paths, start = 0, end = Number.POSITIVE_INFINITY }) => paths?.includes(pathname) && start <= now() && now() < end,
     );
     const sheet = heldSheet(document);
     if (sheet) keepAdopted(document, sheet);

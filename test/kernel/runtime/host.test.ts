@@ -22,10 +22,11 @@ describe('host', () => {
   });
 
   it('imports asynchronous options together with the chunk, in a separate task [PLG-02]', async () => {
-    const { start } = hostWith();
+    const { start, hooks } = hostWith();
     const apply = vi.fn();
     const options = vi.fn(async () => ({ a: 1 }));
-    start([pluginOf('big', apply, { options })]);
+    start([pluginOf('big', apply, { options, wake: 'ready' })]);
+    hooks.ready.call();
     await Promise.resolve();
     expect(options).not.toHaveBeenCalled();
     await settle();
@@ -34,9 +35,10 @@ describe('host', () => {
   });
 
   it('imports synchronously in a hidden tab, where timers are throttled [PLG-02]', () => {
-    const { start } = hostWith({ hidden: true });
+    const { start, hooks } = hostWith({ hidden: true });
     const options = vi.fn(async () => ({}));
-    start([pluginOf('big', vi.fn(), { options })]);
+    start([pluginOf('big', vi.fn(), { options, wake: 'ready' })]);
+    hooks.ready.call();
     expect(options).toHaveBeenCalledOnce();
   });
 
@@ -86,6 +88,25 @@ describe('host', () => {
     moment(hooks);
     await vi.advanceTimersByTimeAsync(1);
     expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it('wakes a plugin at a hit once the page is loaded, or 500 ms after it is parsed, for earlier hits, too [PLG-02]', async () => {
+    const { start, hooks } = hostWith();
+    const apply = vi.fn();
+    start([pluginOf('a', apply, { wake: 'hit' })]);
+    hooks.hit.call({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(apply).not.toHaveBeenCalled();
+    hooks.ready.call();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(apply).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(apply).toHaveBeenCalledOnce();
+    const other = vi.fn();
+    start([pluginOf('b', other, { wake: 'hit' })]);
+    hooks.loaded.call({ forced: false });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(other).toHaveBeenCalledOnce();
   });
 
   it('wakes a plugin for a prompt requested before it started, and leaves the prompt to it [PLG-02]', async () => {

@@ -27,6 +27,29 @@ describe('the life of a plugin', () => {
     expect(told).toHaveLength(3);
   });
 
+  it('runs a step in the next task, before timers where browsers have such tasks, and not after its end', () => {
+    const posted: (() => void)[] = [];
+    const postTask = vi.fn((task: () => void, _: object) => void posted.push(task));
+    vi.stubGlobal('scheduler', { postTask });
+    const life = aLife();
+    const step = vi.fn();
+    life.soon(step);
+    expect(postTask.mock.calls).toEqual([[expect.any(Function), { priority: 'user-blocking' }]]);
+    expect(step).not.toHaveBeenCalled();
+    for (const task of posted) task();
+    expect(step).toHaveBeenCalledOnce();
+    // An older browser, in which an image may be named `scheduler`.
+    vi.stubGlobal('scheduler', document.createElement('img'));
+    life.soon(step);
+    vi.advanceTimersByTime(0);
+    expect(step).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+    life.soon(step);
+    life.end();
+    vi.advanceTimersByTime(0);
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
   it('ends at once what begins after it', () => {
     const life = aLife();
     life.end();

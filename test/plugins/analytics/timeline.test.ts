@@ -118,7 +118,8 @@ describe('createBacklog', () => {
     const hooks = createHooks(() => {});
     const [navigate, tell] = [vi.fn(), vi.fn()];
     const env = { window: { location: { href: 'https://www.main.example/' } } } as unknown as Env;
-    return { hooks, navigate, tell, backlog: createBacklog({ env, hooks }, navigate, tell) };
+    const early = Object.assign(() => [], { landing: 'https://www.main.example/landed' });
+    return { hooks, navigate, tell, backlog: createBacklog({ env, hooks, early }, navigate, tell) };
   };
   const move = { type: 'history', url: '/b', previous: '/a' } as const;
 
@@ -143,6 +144,19 @@ describe('createBacklog', () => {
     expect(navigate).not.toHaveBeenCalled();
     hooks.navigate.call(move);
     expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it('begins at the address that was requested, or after a choice on this page at the present one [SES-04]', () => {
+    const { hooks, backlog } = open();
+    expect(backlog.href).toBe('https://www.main.example/landed');
+    hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
+    const env = { window: { location: { href: 'https://www.main.example/' } } } as unknown as Env;
+    const late = createBacklog(
+      { env, hooks, early: Object.assign(() => [], { landing: 'https://www.main.example/landed' }) },
+      vi.fn(),
+      vi.fn(),
+    );
+    expect(late.href).toBe('https://www.main.example/');
   });
 
   it('holds the first 1000 steps, and tells once that others are dropped', () => {

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExperimentDefinition } from '../../../lib/contracts/experiment';
 import brief, { type ExpectedPage } from '../../../plugins/experiments/brief';
+import { experiments } from '../../../plugins/experiments/descriptor';
 import watch from '../../../plugins/experiments/watch';
 import { createTools, type PageSetup } from '../tools';
 
@@ -22,6 +23,23 @@ function watched(expected: readonly ExpectedPage[], circumstances: PageSetup = {
   return wake;
 }
 
+describe('the page view of a site with experiments', () => {
+  const plugin = experiments({ experiments: [], network: [] });
+  const waits = (path: string, given: readonly ExperimentDefinition[]) =>
+    plugin.marks?.(brief({ experiments: given, network: [] }, 'main') as never, path);
+  const hero: ExperimentDefinition = { id: 'hero', variants: ['control', 'variant1'] };
+
+  it.each([
+    ['no page without experiments', [], '/', false],
+    ['each page if one names none', [hero], '/about', true],
+    ['the pages that one names', [{ ...hero, pages: { main: ['/'] } }], '/', true],
+    ['no other page', [{ ...hero, pages: { main: ['/'] } }], '/about', false],
+    ['no page if one names those of another site', [{ ...hero, pages: { blogs: ['/'] } }], '/', false],
+  ] as const)('waits for the marks of %s [EXP-05]', (_, given, path, expected) => {
+    expect(waits(path, given)).toBe(expected);
+  });
+});
+
 describe('the experiments watcher', () => {
   it.each<[string, readonly ExpectedPage[], PageSetup, boolean]>([
     ['a mark', [], { html: MARK }, true],
@@ -29,6 +47,7 @@ describe('the experiments watcher', () => {
     ['no mark', [], { html: '<p data-variant="control">A</p>' }, false],
     ['an experiment of this page', [{ paths: ['/', '/about'] }], {}, true],
     ['an experiment of another page', [{ paths: ['/'] }], {}, false],
+    ['an experiment that names no pages', [{}], {}, false],
     ['an experiment that runs', [{ paths: ['/about'], start: NOW, end: NOW + 1 }], {}, true],
     ['an experiment that has not begun', [{ paths: ['/about'], start: NOW + 1 }], {}, false],
     ['an experiment that has ended', [{ paths: ['/about'], end: NOW }], {}, false],
@@ -79,14 +98,14 @@ it('lifts the tag’s hold when consent is withdrawn [EXP-06]', () => {
   Object.assign(document, { adoptedStyleSheets: undefined });
 });
 
-it('brief lists the pages of a site with an experiment, and when it runs', () => {
+it('brief lists the pages of a site with an experiment, and when it runs, and experiments that name none', () => {
   const variants = ['control', 'variant1'] as const;
   const experiments: readonly ExperimentDefinition[] = [
     { id: 'a', variants, pages: { main: ['/'] } },
     { id: 'b', variants, pages: { main: ['/a', '/b'], blogs: ['/'] }, start: '2026-05-01T00:00:00Z' },
     { id: 'c', variants },
   ];
-  expect(brief({ experiments }, 'main')).toEqual([{ paths: ['/'] }, { paths: ['/a', '/b'], start: Date.UTC(2026, 4) }]);
-  expect(brief({ experiments }, 'blogs')).toEqual([{ paths: ['/'], start: Date.UTC(2026, 4) }]);
-  expect(brief({ experiments }, 'mrd')).toEqual([]);
+  expect(brief({ experiments }, 'main')).toEqual([{ paths: ['/'] }, { paths: ['/a', '/b'], start: Date.UTC(2026, 4) }, {}]);
+  expect(brief({ experiments }, 'blogs')).toEqual([{ paths: ['/'], start: Date.UTC(2026, 4) }, {}]);
+  expect(brief({ experiments }, 'mrd')).toEqual([{}]);
 });

@@ -10,8 +10,8 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_000])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 31_872])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_384])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 32_608])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_448])),
   'consent-ar': 768,
   'consent-external': 4544,

@@ -19,7 +19,21 @@ const shaped = (shape: RegExp, message: string) => z.string(message).regex(shape
 const host = shaped(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/, 'expected a host in lower case, or `*.` and one');
 const address = shaped(/^https?:\/\/[^/]+$/, 'expected an address without a path, as in `https://utility.main.example`');
 const streamId = shaped(/^G-[A-Z\d]+$/, 'expected a stream id, as in `G-ABC123`');
-const wake = z.enum(['now', 'ready', 'loaded', 'idle', 'leave', 'navigate', 'consent', 'contact', 'problem', 'event', 'hit', 'prompt']);
+const wake = z.enum([
+  'now',
+  'body',
+  'ready',
+  'loaded',
+  'idle',
+  'leave',
+  'navigate',
+  'consent',
+  'contact',
+  'problem',
+  'event',
+  'hit',
+  'prompt',
+]);
 
 /** CNV-01. A gift's events have values of their own, so no rule may create them. */
 const conversion = z.strictObject({
@@ -96,6 +110,7 @@ const plugin = z.strictObject(
     events: z.strictObject({ types: z.array(z.string()), most: z.number(), hurry: z.literal(true).optional() }).optional(),
     watch: z.function().optional(),
     soon: z.function().optional(),
+    marks: z.function().optional(),
     load: z.function(),
     options: z.record(z.string(), z.unknown()).optional(),
   },
