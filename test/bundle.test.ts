@@ -98,13 +98,13 @@ describe.each(siteIds)('the tag of %s', (id) => {
   it('has one file for the first hit, and one for everything that follows when the page is idle', () => {
     const { plugins, chunks } = siteOf(id);
     const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
-    const parts = ['analytics-delivery', 'analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
+    const parts = ['analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
-    // A chunk that a mark on the page fetches has a file of its own.
-    for (const name of ['experiments', 'prompts'])
+    // A chunk that a mark on the page or a touch fetches has a file of its own.
+    for (const name of ['experiments', 'prompts', 'analytics-delivery'])
       expect(chunks.filter(({ file }) => file === fileOf(name)).map(({ name }) => name)).toEqual([name]);
     const holds = (name: string) => chunks.find((chunk) => chunk.name === name)?.holds;
     expect(holds(`idle-${id}`)).toContain('errors');

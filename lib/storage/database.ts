@@ -20,6 +20,15 @@ type DatabaseHolder = Pick<Window, 'setTimeout' | 'clearTimeout'> & { readonly i
 /** ms for opening: some browsers never answer (WebKit 226547), and opening waits for another page's deletion. */
 const PATIENCE = 3_000;
 
+/** Deletes a database. Returns its request, or undefined if the browser denies databases. */
+export function dropDatabase(window: Pick<DatabaseHolder, 'indexedDB'>, name: string): IDBOpenDBRequest | undefined {
+  try {
+    return window.indexedDB?.deleteDatabase(name);
+  } catch {
+    return;
+  }
+}
+
 /** Creates an IndexedDB database with object stores of those names and key paths. Does nothing before its first use. */
 export function createDatabase(window: DatabaseHolder, name: string, stores: Readonly<Record<string, string>>): Database {
   let opened: IDBDatabase | undefined;
@@ -88,12 +97,9 @@ export function createDatabase(window: DatabaseHolder, name: string, stores: Rea
       new Promise((resolve) => {
         close();
         window.setTimeout(resolve, PATIENCE);
-        try {
-          const request = (window.indexedDB as IDBFactory).deleteDatabase(name);
-          request.onsuccess = request.onerror = () => resolve();
-        } catch {
-          resolve();
-        }
+        const request = dropDatabase(window, name);
+        if (request) request.onsuccess = request.onerror = () => resolve();
+        else resolve();
       }),
   };
 }

@@ -35,7 +35,7 @@ export const LEAVE_MISSING = -1;
 export const LEAVE_FLUSH = 1_000;
 /** `vendors`: keeps the conversions that no vendor has received, after every tap that still tracks an event. */
 export const LEAVE_VENDORS = 1_000;
-/** `analytics`: closes the journal of unsent hits, after the last flush. */
+/** `analytics`: closes the journal of unsent hits, or keeps them without it, after the last flush. */
 export const LEAVE_JOURNAL = 2_000;
 /** `errors`: sends error reports, after the hits, as both share the 64 KiB that a page may send while it ends. */
 export const LEAVE_ERRORS = 3_000;

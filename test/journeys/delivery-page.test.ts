@@ -54,12 +54,11 @@ const roundTrip = () =>
     `http://utility.taproot.localhost:${front.port}/lab/said?life=page&what=there`,
   );
 
-/** Opens a page, and waits until its view has arrived and its queue has loaded. */
+/** Opens a page, and waits until its view has arrived. A later event opens its queue. */
 const land = async (path?: string) => {
-  const journal = visit.page.waitForResponse((response) => response.url().includes('/chunks/') && response.request().method() === 'GET');
   await visit.page.goto(main(path));
-  await journal;
   await visit.untilViews(1);
+  await visit.page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.track('landed', {}));
   await expect.poll(() => visit.page.evaluate(async () => (await indexedDB.databases()).length), PATIENT).toBe(1);
 };
 

@@ -14,7 +14,7 @@ export const SHARED = {
   idle: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(delivery|engagement|layer|network|requests|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(engagement|layer|network|requests|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
   /**

@@ -1,15 +1,15 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { showSignal } from '../../../lib/privacy/signals';
 import { type Bound, reasonOf, type Tell } from '../../../lib/values/holding';
-import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import { createJournal, isSound } from './journal';
+import { JOURNAL } from './kept-hits';
 import { createLeftovers, createQueue } from './queue';
 import type { Parcel } from './queue-state';
-import { createDatabaseStore, createStorageStore, JOURNAL } from './stores';
+import { createDatabaseStore, createStorageStore } from './stores';
 import { type Answer, createTransport, NO_ANSWER, toAnswer } from './transport';
 
-/** Hits that left before the queue loaded, with the promise of their answer. */
+/** Hits that left before the queue loaded and have no good answer yet, with the promise of their answer. */
 export interface Posted {
   readonly hits: readonly HitPayload[];
   readonly answer: Promise<Response>;
@@ -19,6 +19,8 @@ export interface HitOutlet {
   push(hit: HitPayload): void;
   /** Sends waiting hits now. `last`: the page may be gone before there is an answer. */
   flush(last?: boolean): void;
+  /** Closes the journal as the page ends or enters the back/forward cache. `over`: the page will not come back. */
+  rest?(over: boolean): void;
 }
 
 export interface QueueTools extends Pick<Tools, 'env' | 'hooks' | 'report' | 'signal' | 'ended' | 'later' | 'listen'> {
@@ -112,7 +114,6 @@ export function openQueue({ env, hooks, report, signal, ended, later, listen, ur
     queue.flush();
     void forget();
   });
-  hooks.leave.tap({ name: 'analytics', stage: LEAVE_JOURNAL }, ({ persisted }) => journal.rest(!persisted));
   // Requests from before the back/forward cache may never be answered.
   hooks.navigate.tap('analytics', ({ type }) => {
     if (type === 'back_forward_cache') transport.abort();
@@ -123,5 +124,5 @@ export function openQueue({ env, hooks, report, signal, ended, later, listen, ur
     transport.abort();
     void forget();
   });
-  return queue;
+  return Object.assign(queue, { rest: journal.rest });
 }

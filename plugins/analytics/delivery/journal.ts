@@ -228,12 +228,10 @@ export function createJournal({ env, later, page, stores, allowed, tell }: Journ
     claim,
     rest(over) {
       save();
-      // A database that is still opening stores nothing before the page is gone.
-      if (held.size && allowed() && !stores[level]?.ready)
-        stores
-          .find(({ ready }) => ready)
-          ?.put([...held.values()], env.now())
-          .catch(() => {});
+      // A database that is still opening stores nothing before the page is gone. The next page looks for left-over hits at once only if the
+      // last store, local storage, has some.
+      const last = stores[stores.length - 1];
+      if (held.size && allowed() && stores[level] !== last) last?.put([...held.values()], env.now()).catch(() => {});
       for (const store of stores) store.rest(over);
     },
     async clear() {

@@ -1,25 +1,56 @@
 import type { HitPayload, Tools } from '../../../kernel';
+import { atActivity } from '../../../lib/dom/activity';
+import { dropDatabase } from '../../../lib/storage/database';
+import { storedKeys, writeText } from '../../../lib/storage/storage';
 import { serialise } from '../../../lib/values/json';
+import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
+import { uuid } from '../../../lib/values/uuid';
 import type { HitOutlet, Posted } from './index';
+import { encodeHits, JOURNAL, PREFIX } from './kept-hits';
 import { post } from './transport';
 
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
-export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report' | 'signal' | 'ended' | 'later' | 'listen'>;
+/** ms without an answer after which the first hits go to the queue, whose journal outlives a browser that is killed. */
+const UNANSWERED = 2_500;
+/** ms after which every page looks for hits of pages that crashed or were killed. They leave no mark in local storage. */
+const LOOK = 20_000;
+
+export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report' | 'signal' | 'ended' | 'later' | 'listen' | 'part'>;
 
 /**
- * Takes hits from the page's start, and sends the first ones itself. Then it imports the queue, which adds batches, answers, retries and
- * the journal, until its life ends. The flood limit bounds the hits that wait until then. If the import fails, each hit leaves at once and is not retried.
+ * Takes hits from the page's start, and sends the first ones itself. It imports the queue, which adds batches, retries and the journal, once
+ * there is something to do for it: a second batch, an answer that is bad or late, a contact who may log out, hits that an earlier page left.
+ * Until then it keeps hits without an answer itself as the page is hidden or left. The flood limit bounds the hits that wait. If the import
+ * fails, each hit leaves at once and is not retried.
  */
 export function createOutlet(tools: OutletTools): HitOutlet {
-  const { env, page, consent, report, signal, ended } = tools;
+  const { env, page, hooks, consent, report, signal, ended, later } = tools;
+  const { window } = env;
   const url = `${page.utility}/hit`;
   const allowed = () => consent.allows('analytics');
   const posted: Posted[] = [];
   const waiting: HitPayload[] = [];
   let queue: HitOutlet | undefined;
+  let sent = false;
   let asked = false;
+  let over = false;
+  let own = '';
+
+  const open = () => {
+    // In a task of its own: a page that ends has no use for the queue.
+    if (!asked) later(load);
+    asked = true;
+  };
+  /** Stores the hits that have no good answer under a key of this page's own. `seen`: the time at which the page was last alive. */
+  const keep = (seen: number) => {
+    const hits = allowed() ? posted.flatMap((one) => one.hits) : [];
+    if (!(own || hits.length)) return;
+    own ||= PREFIX + uuid(env);
+    const entries = hits.map((hit, i) => ({ id: `${hit.hit_id}`, json: serialise(hit), time: env.now() + i, tries: 0 }));
+    writeText(window, 'localStorage', own, encodeHits(entries, seen));
+  };
 
   const send = () => {
     const hits = waiting.splice(0);
@@ -34,8 +65,13 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       const count = over < 0 ? hits.length : over || 1;
       const body = `[${texts.splice(0, count).join()}]`;
       const answer = (async () => post(env, url, body, body.length <= LARGEST, signal))();
-      answer.catch(() => {});
-      posted.push({ hits: hits.splice(0, count), answer });
+      const one = { hits: hits.splice(0, count), answer };
+      posted.push(one);
+      answer.then((given?: Response) => {
+        if (!given?.ok) return open();
+        if (posted.includes(one)) posted.splice(posted.indexOf(one), 1);
+        if (own) keep(env.now());
+      }, open);
     }
   };
 
@@ -59,21 +95,46 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       send();
     }
     posted.length = waiting.length = 0;
+    // The queue's journal has them now.
+    keep(0);
   };
 
+  hooks.leave.tap({ name: 'analytics', stage: LEAVE_JOURNAL }, ({ persisted }) => {
+    over = true;
+    if (queue) queue.rest?.(!persisted);
+    else keep(persisted ? env.now() : 0);
+  });
+  hooks.navigate.tap('analytics', ({ type }) => {
+    over = false;
+    if (type === 'back_forward_cache' && posted.length) open();
+  });
+  hooks.contact.tap('analytics', ({ state }) => {
+    if (state === 'ready') open();
+  });
   ended(() => {
-    waiting.length = 0;
+    waiting.length = posted.length = 0;
+    // The hits of earlier pages, too.
+    for (const key of storedKeys(window, 'localStorage', PREFIX)) writeText(window, 'localStorage', key, null);
+    dropDatabase(window, JOURNAL);
   });
   return {
     push(hit) {
-      if (queue) queue.push(hit);
-      else waiting.push(hit);
+      if (queue) return queue.push(hit);
+      waiting.push(hit);
+      if (sent) open();
     },
     flush(last) {
       if (queue) return queue.flush(last);
       send();
-      if (!asked) void load();
-      asked = true;
+      if (last && !over) keep(env.now());
+      if (sent) return;
+      sent = true;
+      // Without keepalive, only the queue's beacons outlive the page.
+      if (!('keepalive' in window.Request.prototype)) open();
+      // Each page leaves the hits of its end. Nearly all have arrived, so they can wait until the visitor stays.
+      if (storedKeys(window, 'localStorage', PREFIX).length) atActivity(tools, open);
+      later(() => posted.length && open(), UNANSWERED);
+      later(open, LOOK);
     },
   };
 }

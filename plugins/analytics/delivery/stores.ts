@@ -4,9 +4,7 @@ import { createDatabase } from '../../../lib/storage/database';
 import { readText, storedKeys, writeText } from '../../../lib/storage/storage';
 import { byteLength } from '../../../lib/values/text';
 import type { Entry, Review, Sighting, Store } from './journal';
-
-/** The name of the database of unsent hits. Without IndexedDB, keys in local storage begin with it. */
-export const JOURNAL = 'tp_journal';
+import { encodeHits, JOURNAL, PREFIX } from './kept-hits';
 
 /**
  * Creates a store in IndexedDB, the only storage whose writes survive if the browser's process is killed right after them. `page`: the
@@ -51,14 +49,8 @@ export function createDatabaseStore({ window }: Pick<Env, 'window'>, page: strin
   };
 }
 
-/** The prefix of a page's key. Only the page itself adds to its key, so that two tabs can't overwrite each other's hits. */
-const PREFIX = `${JOURNAL}_`;
-/** An entry's line: `id tries time json`. JSON has no line breaks. */
+/** An entry's line in `encodeHits`. */
 const LINE = /^(\S+) (\d+) (\d+) (.+)$/;
-
-/** The text under a page's key: the time of its last heartbeat, and a line for each entry. Null without entries. */
-const encode = (entries: readonly Entry[], seen: number): string | null =>
-  entries.length ? [seen, ...entries.map(({ id, tries, time, json }) => `${id} ${tries} ${time} ${json}`)].join('\n') : null;
 
 function decode(page: string, text: string): { readonly seen: number; readonly entries: Entry[] } {
   const [seen, ...lines] = text.split('\n');
@@ -78,7 +70,7 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
   let seen = 0;
 
   const write = (of: string, text: string | null) => writeText(window, 'localStorage', PREFIX + of, text);
-  const save = () => write(page, encode([...own.values()], seen));
+  const save = () => write(page, encodeHits([...own.values()], seen));
 
   return {
     ready: true,
@@ -107,7 +99,7 @@ export function createStorageStore({ window }: Pick<Env, 'window'>, page: string
       const taken = new Set([...changes.removed, ...changes.claimed.map(({ id }) => id)]);
       for (const other of pages) {
         const left = other.entries.filter(({ id }) => !taken.has(id));
-        if (other.page !== page && left.length < other.entries.length) write(other.page, encode(left, other.seen));
+        if (other.page !== page && left.length < other.entries.length) write(other.page, encodeHits(left, other.seen));
       }
       for (const id of changes.removed) own.delete(id);
       for (const entry of changes.claimed) own.set(entry.id, entry);

@@ -12,7 +12,7 @@ export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ?
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_384])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 32_608])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 32_448])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_416])),
   'consent-ar': 768,
   'consent-external': 4544,
   'consent-receipt': 1280,
@@ -32,6 +32,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   experiments: 8064,
   frames: 3232,
   'experiments-handed': 1536,
+  'analytics-delivery': 4864,
   'analytics-players': 1024,
   'hand-on': 2944,
   helpers: 4256,

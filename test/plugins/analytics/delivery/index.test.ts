@@ -211,9 +211,9 @@ describe('a page with a queue', () => {
 
   it('leaves its hits to the next page as soon as it ends [HIT-05]', async () => {
     online = false;
-    const { queue, hooks } = open();
+    const { queue } = open();
     queue.push(hit(1));
-    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    queue.rest?.(true);
     vi.clearAllTimers();
     online = true;
     const next = open({ waiting: [hit(2)] });

@@ -1,22 +1,60 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHooks } from '../../../../kernel/lifecycle';
 import type { HitOutlet } from '../../../../plugins/analytics/delivery';
 import * as journal from '../../../../plugins/analytics/delivery';
 import { createOutlet, type OutletTools } from '../../../../plugins/analytics/delivery/outlet';
 import { aLife } from '../../../support/a-life';
 
-const tick = () => new Promise((resolve) => setTimeout(resolve));
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+const NOW = 1_800_000_000_000;
 
-function start(openQueue: (tools: journal.QueueTools) => HitOutlet) {
+/** Local storage with what an earlier page left. */
+function storage(left: Record<string, string> = {}) {
+  const held = new Map(Object.entries(left));
+  return {
+    held,
+    get length() {
+      return held.size;
+    },
+    key: (i: number) => [...held.keys()][i],
+    setItem: (key: string, text: string) => void held.set(key, text),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+
+/** `answer` is the service's: a status, or nothing for a request that stays open. */
+function start(openQueue: (tools: journal.QueueTools) => HitOutlet, { left = {}, answer = 204 } = {}) {
   const opened = vi.spyOn(journal, 'openQueue').mockImplementation(openQueue);
-  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  const answered = async (_url: string, _init: RequestInit) =>
+    answer ? new Response(null, { status: answer }) : new Promise<Response>(() => {});
+  const fetch = vi.fn(answered);
   const consent = { allowed: true, allows: () => consent.allowed };
   const report = vi.fn();
-  const life = aLife({ window: globalThis as unknown as Window & typeof globalThis });
-  const env = { fetch };
-  const tools = { ...life, env, page: { utility: 'https://utility.main.example' }, hooks: {}, consent, report };
+  const localStorage = storage(left);
+  const dropped: string[] = [];
+  const indexedDB = { deleteDatabase: (name: string) => void dropped.push(name) };
+  const Request = Object.assign(() => {}, { prototype: { keepalive: true } });
+  const window = Object.assign(new EventTarget(), { setTimeout, clearTimeout, AbortController, Request, localStorage, indexedDB });
+  const life = aLife({ window: window as unknown as Window & typeof globalThis });
+  let ids = 0;
+  const env = { fetch, window, now: () => NOW, bytes: (count: number) => new Uint8Array(count).fill(ids++) };
+  const hooks = createHooks(() => {});
+  const tools = { ...life, env, page: { utility: 'https://utility.main.example' }, hooks, consent, report };
   const outlet = createOutlet(tools as unknown as OutletTools);
   const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)).map(({ n }: { n: number }) => n));
-  return { outlet, end: life.end, fetch, consent, report, opened, bodies };
+  return {
+    outlet,
+    end: life.end,
+    fetch,
+    consent,
+    report,
+    opened,
+    bodies,
+    hooks,
+    held: localStorage.held,
+    dropped,
+    touch: () => window.dispatchEvent(new Event('pointerdown')),
+  };
 }
 
 vi.mock('../../../../plugins/analytics/delivery', () => ({ openQueue: vi.fn() }));
@@ -27,10 +65,13 @@ describe('outlet', () => {
 
   it('sends the first hits itself, and hands them to the queue with all later ones [HIT-01 HIT-05]', async () => {
     let given: unknown;
-    const { outlet, fetch, opened, bodies } = start(({ posted, waiting, url }) => {
-      given = { url, waiting: [...waiting], posted: posted.map(({ hits }) => hits) };
-      return queue;
-    });
+    const { outlet, fetch, opened, bodies } = start(
+      ({ posted, waiting, url }) => {
+        given = { url, waiting: [...waiting], posted: posted.map(({ hits }) => hits) };
+        return queue;
+      },
+      { answer: 0 },
+    );
     outlet.push({ n: 1 });
     outlet.push({ n: 2 });
     outlet.flush();
@@ -76,20 +117,152 @@ describe('outlet', () => {
     expect(report.mock.calls[0]?.[1]).toEqual({ kind: 'resource_error' });
   });
 
-  it('aborts requests in flight at the end of its life, and drops what waits [CON-20]', async () => {
-    let waits: number | undefined;
-    const { outlet, end, fetch } = start(({ waiting }) => {
-      waits = waiting.length;
-      return queue;
-    });
-    outlet.push({ n: 1 });
+  it('aborts requests in flight at the end of its life, drops what waits, and clears what any page left [CON-20]', async () => {
+    const { outlet, end, fetch, opened, held, dropped } = start(() => queue, { answer: 0, left: { tp_journal_x: '0', own: '1' } });
+    outlet.push({ hit_id: 'a', n: 1 });
     outlet.flush();
-    outlet.push({ n: 2 });
+    outlet.push({ hit_id: 'b', n: 2 });
+    outlet.flush(true);
+    expect(held.size).toBe(3);
+    outlet.push({ hit_id: 'c', n: 3 });
     end();
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    expect([...held.keys()]).toEqual(['own']);
     await tick();
-    expect(waits).toBe(0);
-    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(opened).not.toHaveBeenCalled();
+    expect(dropped).toEqual(['tp_journal']);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  describe('opens the queue', () => {
+    const sent = async (given?: Parameters<typeof start>[1]) => {
+      const made = start(() => queue, given);
+      made.outlet.push({ hit_id: 'a', n: 1 });
+      made.outlet.flush();
+      await tick();
+      return made;
+    };
+
+    it('at the second batch, not for a first one that arrived [PLG-02 HIT-05]', async () => {
+      const { outlet, opened } = await sent();
+      expect(opened).not.toHaveBeenCalled();
+      outlet.push({ n: 2 });
+      await tick();
+      expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ posted: [], waiting: [] }));
+    });
+
+    it.each([500, 429, 400])('for an answer of %i [HIT-05]', async (answer) => {
+      expect((await sent({ answer })).opened).toHaveBeenCalledOnce();
+    });
+
+    it('if there is no answer for 2.5 s [HIT-05]', async () => {
+      vi.useFakeTimers();
+      try {
+        const { outlet, opened } = start(() => queue, { answer: 0 });
+        outlet.push({ n: 1 });
+        outlet.flush();
+        await vi.advanceTimersByTimeAsync(2_499);
+        expect(opened).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(2);
+        expect(opened).toHaveBeenCalledOnce();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    it('after 20 s, for hits of pages that were killed [HIT-05]', async () => {
+      vi.useFakeTimers();
+      try {
+        const { outlet, opened } = start(() => queue);
+        outlet.push({ n: 1 });
+        outlet.flush();
+        await vi.advanceTimersByTimeAsync(19_999);
+        expect(opened).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect(opened).toHaveBeenCalledOnce();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    it('at the first activity if an earlier page left hits [HIT-05]', async () => {
+      const { opened, touch } = await sent({ left: { tp_journal_x: '0' } });
+      expect(opened).not.toHaveBeenCalled();
+      touch();
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+      vi.clearAllMocks();
+      (await sent({ left: { tp_other: '0' } })).touch();
+      await tick();
+      expect(opened).not.toHaveBeenCalled();
+    });
+
+    it('if the page knows a contact, who may log out [HIT-05]', async () => {
+      const { hooks, opened } = await sent();
+      hooks.contact.call({ state: 'not-applicable' });
+      await tick();
+      expect(opened).not.toHaveBeenCalled();
+      hooks.contact.call({ state: 'ready' });
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+    });
+
+    it('when the page comes back from the cache with hits that have no answer [HIT-05 LIF-05]', async () => {
+      const { hooks, opened } = await sent({ answer: 0 });
+      hooks.leave.call({ timeOnPage: 0, persisted: true });
+      hooks.navigate.call({ type: 'back_forward_cache', url: '', previous: '' });
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+    });
+  });
+
+  it('lets the queue close its journal as the page ends [HIT-05]', async () => {
+    const rest = vi.fn();
+    const { outlet, hooks, held } = start(() => ({ ...queue, rest }), { answer: 500 });
+    outlet.push({ n: 1 });
+    outlet.flush();
+    await tick();
+    hooks.leave.call({ timeOnPage: 0, persisted: true });
+    hooks.leave.call({ timeOnPage: 0, persisted: false });
+    expect(rest.mock.calls).toEqual([[false], [true]]);
+    expect(held.size).toBe(0);
+  });
+
+  describe('as a page ends that has no queue', () => {
+    const leave = (persisted: boolean, answer = 0) => {
+      const made = start(() => queue, { answer });
+      made.outlet.push({ hit_id: 'a', n: 1 });
+      made.outlet.flush();
+      made.outlet.push({ hit_id: 'b', n: 2 });
+      made.outlet.flush(true);
+      made.hooks.leave.call({ timeOnPage: 0, persisted });
+      return made;
+    };
+
+    it('sends its last hits, and keeps all that have no answer for the next page [HIT-02 HIT-05]', () => {
+      const { bodies, held } = leave(false);
+      expect(bodies()).toEqual([[1], [2]]);
+      expect([...held.keys()]).toEqual([expect.stringMatching(/^tp_journal_[\da-f-]{36}$/)]);
+      expect([...held.values()]).toEqual([`0\na 0 ${NOW} {"hit_id":"a","n":1}\nb 0 ${NOW + 1} {"hit_id":"b","n":2}`]);
+    });
+
+    it('keeps them as those of a living page if the page may come back [HIT-05 LIF-05]', () => {
+      expect([...leave(true).held.values()]).toEqual([expect.stringMatching(`^${NOW}\na 0 `)]);
+    });
+
+    it('forgets them once they have arrived [HIT-05]', async () => {
+      const { held } = leave(true, 204);
+      expect(held.size).toBe(1);
+      await tick();
+      expect(held.size).toBe(0);
+    });
+
+    it('leaves them to the queue once it is there [HIT-05]', async () => {
+      const { held, opened } = leave(true);
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+      expect(held.size).toBe(0);
+    });
   });
 
   it('sends nothing that is not allowed [CON-20]', () => {
