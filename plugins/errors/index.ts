@@ -1,4 +1,5 @@
 import type { EarlyEvents, Plugin } from '../../kernel';
+import { atActivity } from '../../lib/dom/activity';
 import { documentText } from '../../lib/dom/document-text';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
@@ -33,12 +34,15 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     };
     const storm = createStorm(now, () => later(sumUp, SUMMARY_DELAY));
     const cutOff = createCutOff(taproot, now, reporter.add);
-    watchErrors(taproot, storm.lets, reporter.note, cutOff.add, () => left);
+    const note: typeof reporter.note = (...request) => consent.allows('analytics') && reporter.note(...request);
+    watchErrors(taproot, storm.lets, note, cutOff.add, () => left);
 
     hooks.consent.tap('errors', () => {
       // Visitors who have not chosen yet, and may not be tracked, load the reporter only when an error occurs, to keep the first page
-      // light.
-      if (consent.state !== 'unset' || consent.allows('analytics')) idle(reporter.fetch);
+      // light. Those who may be tracked have its file: it runs at their first activity, which it records.
+      if (consent.allows('analytics')) atActivity(taproot, reporter.fetch);
+      else if (consent.state !== 'unset') idle(reporter.fetch);
+      reporter.forget();
     });
     const comeBack = () => {
       left = false;

@@ -14,24 +14,28 @@ export interface Reporter {
 
 /** The most records that wait for the reporter, to protect the memory of pages that throw in a loop. */
 const MOST = 1_000;
+/** The requests that wait for the reporter: as many as its trail keeps. */
+const NOTED = 30;
 /** ms from a failed import until an error may import the reporter again. */
 const PAUSE = 30_000;
 
 /**
- * Returns a reporter that loads its chunk at the first record or `fetch`, and then passes on all records. Calls `drop` for each dropped
- * record.
+ * Returns a reporter that loads its chunk at the first record or `fetch`, and then passes on all records and the last requests. Calls `drop`
+ * for each dropped record. `forget` forgets the requests so far.
  */
-export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void } {
+export function reportLater(window: Window, drop: () => void, load: () => Promise<Reporter>): Reporter & { fetch(): void; forget(): void } {
   let reporter: Reporter | undefined;
   let asked = false;
   let left = false;
   const kept: Parameters<Reporter['add']>[] = [];
+  let noted: Parameters<Reporter['note']>[] = [];
 
   const bring = async () => {
     if (asked) return;
     asked = true;
     try {
       reporter = await retry(window, load);
+      for (const request of noted) reporter.note(...request);
       for (const record of kept.splice(0)) reporter.add(...record);
       // The page may live on after its end was announced.
       if (left) reporter.leave();
@@ -51,11 +55,17 @@ export function reportLater(window: Window, drop: () => void, load: () => Promis
       if (must || kept.length < MOST) kept.push(record);
       else drop();
     },
-    note: (...request) => reporter?.note(...request),
+    note(...request) {
+      if (reporter) reporter.note(...request);
+      else noted = [...noted, request].slice(-NOTED);
+    },
     leave() {
       left = true;
       reporter?.leave();
     },
     fetch: () => void bring(),
+    forget() {
+      noted = [];
+    },
   };
 }

@@ -29,6 +29,7 @@ function setUp(circumstances?: PageSetup) {
   const applyAll = async () => {
     apply();
     kit.hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
+    window.dispatchEvent(new Event('scroll'));
     await vi.dynamicImportSettled();
   };
   return { ...kit, apply, applyAll, reports, leave };
@@ -307,15 +308,22 @@ describe('reporter chunk', () => {
     ['one who may be tracked until they refuse', 'unset', true, true],
     ['one who agreed', 'granted', true, true],
     ['one who refused', 'rejected', false, true],
-  ] as const)('is fetched before any error for %s: %s, tracked %s: %s [PLG-02]', async (_, state, allowed, fetched) => {
-    const { apply, hooks, tools } = setUp({ allowed });
-    Object.assign(tools.consent, { state });
-    apply();
-    // The record decides, and not the announcement.
-    hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
-    await vi.dynamicImportSettled();
-    expect(hooks.contact.taps.some(({ name }) => name === 'errors')).toBe(fetched);
-  });
+  ] as const)(
+    'is fetched before any error, for those who may be tracked at their first activity, for %s: %s, tracked %s: %s [PLG-02]',
+    async (_, state, allowed, fetched) => {
+      const { apply, hooks, tools } = setUp({ allowed });
+      Object.assign(tools.consent, { state });
+      apply();
+      // The record decides, and not the announcement.
+      hooks.consent.call({ state: 'granted', categories: [], chosen: '' });
+      const isThere = () => hooks.contact.taps.some(({ name }) => name === 'errors');
+      await vi.dynamicImportSettled();
+      expect(isThere()).toBe(fetched && !allowed);
+      window.dispatchEvent(new Event('scroll'));
+      await vi.dynamicImportSettled();
+      expect(isThere()).toBe(fetched);
+    },
+  );
 
   it('is fetched at the first error, and receives all errors even after the page seemed to end [ERR-07]', async () => {
     const { apply, reports, leave } = setUp({ allowed: false });

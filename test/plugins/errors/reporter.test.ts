@@ -24,14 +24,23 @@ function setUp(failures = 0) {
 }
 
 describe('reportLater', () => {
-  it('passes requests to the reporter once it has loaded', async () => {
+  it('passes the last 30 requests to the reporter once it has loaded, and later ones [ERR-05]', async () => {
     const { add, note, told } = setUp();
     const request = { type: 'xhr_error', url: '/a' } as const;
-    note(request, 1);
+    for (let n = 1; n <= 31; n++) note(request, n);
     add(record('a'));
     await vi.advanceTimersByTimeAsync(60_000);
-    note(request, 2);
-    expect(told).toEqual(['a', '/a at 2']);
+    note(request, 32);
+    expect(told).toEqual([...Array.from({ length: 30 }, (_, n) => `/a at ${n + 2}`), 'a', '/a at 32']);
+  });
+
+  it('forgets requests from before a choice [CON-20]', async () => {
+    const { add, note, forget, told } = setUp();
+    note({ type: 'xhr_error', url: '/a' }, 1);
+    forget();
+    add(record('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toEqual(['a']);
   });
 
   it('fetches nothing before there is something to report [PLG-02]', async () => {
