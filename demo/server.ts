@@ -11,6 +11,7 @@ import { eventsPage } from './events/page';
 import { openFeed } from './feed';
 import { forgetting } from './forgetting';
 import { advocacyForms } from './forms/serve';
+import { gpcSupport } from './gpc-support';
 import { inspection } from './inspection';
 import { livePage } from './live/page';
 import { officersPage } from './officer';
@@ -68,6 +69,7 @@ export async function startDemo({
   app.addHook('onClose', () => feed.close());
 
   await app.register(contentDelivery(dist, fresh));
+  await app.register(gpcSupport(dist));
   await app.register(utilityService(feed, setup, declarations));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);

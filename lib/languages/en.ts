@@ -41,6 +41,14 @@ export const en: Texts = {
     },
     close: 'Close',
   },
+  status: {
+    signal: 'Your browser asks sites not to track you. This page heeds that: nothing is tracked here.',
+    signalBeside: 'Your browser asks sites not to track you. We track nothing here, but scripts of {hosts} run on this page.',
+    refused: 'You rejected. Only necessary cookies are used here.',
+    granted: 'You accepted cookies here. You can change that in the cookie settings at any time.',
+    waiting: 'You have not chosen yet. Until you do, only necessary cookies are used.',
+    unset: 'You have not chosen yet. Cookies are used until you reject them.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Analytics and personalization',

@@ -44,6 +44,15 @@ export const es: Texts = {
     },
     close: 'Cerrar',
   },
+  status: {
+    signal: 'Su navegador pide a los sitios que no lo rastreen. Esta página lo respeta: aquí no se rastrea nada.',
+    signalBeside:
+      'Su navegador pide a los sitios que no lo rastreen. Aquí no rastreamos nada, pero en esta página se ejecutan scripts de {hosts}.',
+    refused: 'Usted rechazó las cookies. Aquí solo se usan las necesarias.',
+    granted: 'Usted aceptó las cookies aquí. Puede cambiarlo en cualquier momento en la configuración de cookies.',
+    waiting: 'Aún no ha elegido. Hasta entonces solo se usan las cookies necesarias.',
+    unset: 'Aún no ha elegido. Se usan cookies hasta que las rechace.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Análisis y personalización',

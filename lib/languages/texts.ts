@@ -41,6 +41,17 @@ export interface SettingsTexts {
   readonly close: string;
 }
 
+/** The sentences of `data-consent-status`. `{hosts}`: the hosts of scripts that run in spite of a signal. */
+export interface StatusTexts {
+  readonly signal: string;
+  readonly signalBeside: string;
+  readonly refused: string;
+  readonly granted: string;
+  /** Nobody has chosen: cookies wait, or they do not. */
+  readonly waiting: string;
+  readonly unset: string;
+}
+
 /** PRM-03, PRM-04: the words of a prompt that its definition lacks. */
 export interface PromptTexts {
   readonly close: string;
@@ -88,6 +99,7 @@ export interface Texts {
   readonly banner: BannerTexts;
   readonly again: AgainTexts;
   readonly settings: SettingsTexts;
+  readonly status: StatusTexts;
   /**
    * Purposes that a manifest asks for separately, by id, and the words of `analytics` without them: by the ids that are no longer part of
    * it, in alphabetical order.

@@ -1,4 +1,5 @@
 import { definePlugin } from '../../kernel';
+import { hasStatus } from '../../lib/dom/consent-status';
 import { isReceiptDue } from '../../lib/records/stored-choice';
 import type { ConsentOptions } from './options';
 
@@ -10,9 +11,12 @@ export const consent = definePlugin<ConsentOptions>({
   // Visitors without a record are asked, unless their browser sends a signal. After a refusal or a signal, the plugin removes stored data.
   wake: (state, { dnt, gpc }) =>
     dnt || gpc || state === 'rejected' ? ['idle', 'prompt'] : state === 'unset' ? 'now' : ['consent', 'prompt'],
-  early: ({ env }, wake) => {
-    // A receipt that has not arrived wakes the plugin. For a visitor who granted, nothing else does.
+  early: ({ env, hooks }, wake) => {
+    // A receipt that has not arrived wakes the plugin. For a visitor who granted, nothing else does, but a page that shows the status.
     if (isReceiptDue(env)) wake();
+    hooks.ready.tap('consent', () => {
+      if (hasStatus(env)) wake();
+    });
   },
   load: () => import(/* webpackChunkName: "consent" */ './index'),
 });

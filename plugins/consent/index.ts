@@ -1,4 +1,5 @@
 import type { Plugin, Tools } from '../../kernel';
+import { hasStatus } from '../../lib/dom/consent-status';
 import { languageOf } from '../../lib/dom/language';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
@@ -54,6 +55,8 @@ const plugin: Plugin<ConsentOptions> = {
       // A signal is not a choice: nothing is posted, and the record stays as it is.
       if (sendsSignal(env.window)) void forget(env, keeps);
     });
+    if (hasStatus(env))
+      import(/* webpackChunkName: "consent-status" */ './status').then(({ showStatus }) => showStatus(taproot)).catch(report);
     let counted = false;
     hooks.leave.tap('consent', () => {
       // A page whose end was taken back ends once more.

@@ -4,8 +4,10 @@ import type { Compilation } from 'webpack';
 import { endWith } from '../read-arguments';
 import { readSites } from '../read-sites';
 import { archiveTexts } from './archive-texts';
+import { writeGpcSupport } from './gpc-support';
 import type { OwnChunks } from './own-chunks';
 import { putMapsApart } from './put-maps-apart';
+import { writeRecipients } from './recipients';
 import { replaceBuild } from './replace-build';
 import { report } from './report/build-report';
 import { bytesTable } from './report/bytes-table';
@@ -15,12 +17,14 @@ import { writeEvents } from './write-events';
 type Sites = Awaited<ReturnType<typeof readSites>>;
 
 /**
- * Writes what goes with the compiled tags and chunks of a build: the words that receipts name, `build.json`, and, in the folder that is not
+ * Writes what goes with the compiled tags and chunks of a build: the words that receipts name, the recipients, `gpc.json`, `build.json`, and, in the folder that is not
  * for the public, source maps and declared events. Prints the tags' bytes. Rejects if a file is over its budget. `more` runs before `build.json` is written.
  */
 export async function finishBuild(folder: string, made: Compilation, chunks: OwnChunks, sites: Sites, more?: () => Promise<void>) {
   const built = report(folder, made, chunks, sites);
   archiveTexts(folder, sites.values());
+  writeRecipients(folder, sites.values());
+  await writeGpcSupport(folder);
   await more?.();
   writeFileSync(join(folder, 'build.json'), `${JSON.stringify(built, null, 2)}\n`);
   process.stdout.write(`${bytesTable(built)}\n`);

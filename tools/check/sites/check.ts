@@ -6,6 +6,7 @@ import { type From, TOLD_BY, TOLD_TWICE } from '../../../lib/records/told-vendor
 import { isPattern } from '../../../lib/values/pattern';
 import { network } from '../../../sites/this-network';
 import { purposeFaults } from '../../build/purposes';
+import { recipientFaults } from '../../build/recipients';
 import { optionsCode } from '../../build/site-code';
 import { siteTexts } from '../../build/site-texts';
 import { siteIds } from '../../sites/ids';
@@ -227,5 +228,8 @@ export function checkSite(id: string, manifest: unknown): string[] {
   const purposes = words.length ? [] : purposeFaults(manifest as Manifest, siteTexts(manifest as Manifest));
   const travel = grantFaults(manifest as Manifest);
   const unplain = plugins.flatMap(({ options }, i) => notPlain(options as object | undefined, `plugins.${i}.options`));
-  return [...misnamed, ...words, ...purposes, ...travel, ...pluginFaults(plugins), ...unplain].map((fault) => `${file}: ${fault}`);
+  const unnamed = recipientFaults(manifest as Manifest);
+  return [...misnamed, ...unnamed, ...words, ...purposes, ...travel, ...pluginFaults(plugins), ...unplain].map(
+    (fault) => `${file}: ${fault}`,
+  );
 }

@@ -1,0 +1,52 @@
+import type { Tools } from '../../../kernel';
+import { languageOf } from '../../../lib/dom/language';
+import { find, findAll } from '../../../lib/dom/native';
+import { findMarks } from '../../../lib/dom/user-content';
+import { statusTexts } from './texts';
+
+/** The words of `data-status`. */
+type Status = 'signal' | 'refused' | 'granted' | 'unset';
+
+/** A script that browsers run, unless the page holds it. */
+const RUNS = /^$|^module$|^(application|text)\/(x-)?(java|ecma|live|j)script/i;
+
+/** Returns the other hosts whose scripts run on the page, without the tag's. */
+function strangers({ document, window }: Tools['env'], site: string): string[] {
+  const hostOf = ({ src }: HTMLScriptElement) => new URL(src, window.location.href).host;
+  const tag = find<HTMLScriptElement>(document, `script[src*="/${site}."]`);
+  const own = [window.location.host, ...(tag ? [hostOf(tag)] : [])];
+  const running = [...findAll<HTMLScriptElement>(document, 'script[src]')].filter(({ type }) => RUNS.test(type)).map(hostOf);
+  return [...new Set(running)].filter((host) => host && !own.includes(host));
+}
+
+/**
+ * Fills the elements marked `data-consent-status`: `data-status`, and a sentence in the page's language, which assistive technology reads when it
+ * changes. A signal is called heeded only where no script of another host runs. Follows each change, by the plugin's taps.
+ */
+export function showStatus({ env, page, consent, visitor, hooks }: Pick<Tools, 'env' | 'page' | 'consent' | 'visitor' | 'hooks'>): void {
+  const { window, document } = env;
+  const show = () => {
+    const language = languageOf(window);
+    const texts = statusTexts[language];
+    const { state } = consent;
+    const status: Status = visitor.dnt || visitor.gpc ? 'signal' : state === 'rejected' ? 'refused' : state;
+    const beside = status === 'signal' ? strangers(env, page.site) : [];
+    const unset = consent.allows('analytics') ? texts.unset : texts.waiting;
+    const sentence = beside.length
+      ? texts.signalBeside.replace('{hosts}', () => beside.join(', '))
+      : { signal: texts.signal, refused: texts.refused, granted: texts.granted, unset }[status];
+    for (const element of findMarks(document, '[data-consent-status]')) {
+      if (element.dataset.status === status && element.textContent === sentence) continue;
+      // Only a change is read out, politely: not the sentence that the page begins with.
+      if (element.dataset.status) element.setAttribute('aria-live', 'polite');
+      element.dataset.status = status;
+      element.lang = language;
+      element.dir = texts.dir;
+      element.textContent = sentence;
+    }
+  };
+  hooks.consent.tap('consent', show);
+  hooks.loaded.tap('consent', show);
+  hooks.navigate.tap('consent', show);
+  show();
+}

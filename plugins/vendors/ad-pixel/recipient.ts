@@ -1,0 +1,9 @@
+import type { Recipient } from '../recipient';
+
+/** An image without a library. Cookies of the ad server's own domain are none of the page's, and are not listed. */
+export const adPixel: Recipient = {
+  company: 'Google LLC',
+  country: 'US',
+  policy: 'https://policies.google.com/privacy',
+  stored: [],
+};

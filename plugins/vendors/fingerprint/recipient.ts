@@ -1,0 +1,9 @@
+import type { Recipient } from '../recipient';
+
+/** The library is stateless: https://dev.fingerprint.com/docs/privacy-and-compliance. The commercial service may store names that an audit finds. */
+export const fingerprint: Recipient = {
+  company: 'FingerprintJS, Inc.',
+  country: 'US',
+  policy: 'https://fingerprint.com/privacy-policy/',
+  stored: [],
+};

@@ -1,0 +1,15 @@
+import type { Recipient } from '../recipient';
+
+/**
+ * The visitor's id: https://learn.lytics.com/documentation/developer/academy/client-and-server-side-cookie-deep-dive. The times were not found: a year is
+ * to be confirmed, and the visit's cookie is taken to end with it.
+ */
+export const personalisation: Recipient = {
+  company: 'Lytics, Inc.',
+  country: 'US',
+  policy: 'https://www.lytics.com/privacy-policy/',
+  stored: [
+    { name: 'seerid', days: 365 },
+    { name: 'seerses', days: 0 },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { Recipient } from '../recipient';
+
+/** Three months each: https://cookiesentry.com/cookies/providers/meta. */
+export const socialPixel: Recipient = {
+  company: 'Meta Platforms, Inc.',
+  country: 'US',
+  policy: 'https://www.facebook.com/privacy/policy',
+  stored: [
+    { name: '_fbp', days: 90 },
+    { name: '_fbc', days: 90 },
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Recipient } from '../recipient';
+
+/** The container stores nothing of its own: its tags do, and an audit names those. */
+export const tagManager: Recipient = {
+  company: 'Google LLC',
+  country: 'US',
+  policy: 'https://policies.google.com/privacy',
+  stored: [],
+};
