@@ -52,12 +52,13 @@ const layers = [
 /** The modules that `tools/build/loaders/site-loader.ts` makes of a manifest. */
 const manifests = [
   {
-    resourceQuery: /^\?(tag|first|runtime|options=)/,
+    resourceQuery: /^\?(tag|first|runtime|rules|options=)/,
     type: 'javascript/esm',
     loader: fileURLToPath(new URL('tools/build/loaders/site-loader.ts', import.meta.url)),
     options: { manifests: siteIds.map((id) => `sites/${id}.ts`) },
   },
   { resourceQuery: /^\?runtime/, layer: 'runtime' },
+  { resourceQuery: /^\?rules/, layer: 'rules' },
   // A separate module: visitors who accept have the runtime already, and must get the first file before any chunk that shares code with it.
   { resourceQuery: /^\?first/, layer: 'first' },
   // For tags, whose modules alone have no layer.

@@ -1,3 +1,5 @@
+import type { PageRules } from '../lib/rules/page-rules';
+
 /** The only access to the browser, the clock and randomness. Tests pass in their own. */
 export interface Env {
   readonly window: Window & typeof globalThis;
@@ -14,6 +16,10 @@ export interface Env {
   readonly fetch: typeof fetch;
   /** The question about consent can't be seen, so that a visitor who has not chosen can't opt out. Set by the plugin that asks. */
   unseen?: boolean;
+  /** The page's path is sensitive: it is about health, or for children. Set by the runtime. */
+  sensitive?: boolean;
+  /** Imports the rules for consent of the page's site. Set by the runtime. */
+  rules?: () => Promise<PageRules>;
 }
 
 export const createEnv = (window: Window & typeof globalThis): Env => ({

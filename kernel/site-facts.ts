@@ -24,8 +24,8 @@ export interface SiteFacts {
   /** Base address of the utility service by kind of host. On local hosts, the page's port is added. */
   readonly utility: Readonly<Record<HostKind, string>>;
   /**
-   * `opt-in` asks every visitor before anything tracks. By default, only visitors whom the law or the page requires to be asked are asked
-   * first (DET-16).
+   * `opt-in` asks every visitor before anything tracks. By default, only visitors whom the rules or the page require to be asked are asked
+   * first (DET-16). The tag says so on sensitive paths, and where a rule is stricter than the specification.
    */
   readonly consent?: 'opt-in' | 'opt-out';
   /** The pattern of the names that may be stored without consent, derived from `necessary` by the build. */

@@ -9,7 +9,7 @@ export async function tellLost(
   env: Pick<Env, 'window' | 'fetch' | 'now'>,
   { site: { id: site }, scripts: [utility] }: Pick<PageStart, 'site' | 'scripts'>,
 ): Promise<void> {
-  const errors = [{ type: 'resource_error', message: 'runtime did not load' }];
+  const errors = [{ type: 'resource_error', message: 'taproot is blocked' }];
   try {
     await env.fetch(`${utility}apps/error`, {
       method: 'POST',

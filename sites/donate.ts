@@ -15,7 +15,7 @@ export default defineSite({
   hosts: hosts.donate,
   stream: streams.donate,
   ...everySite,
-  brands: { ...everySite.brands, ...donationBrands },
+  brands: { ...donationBrands, ...everySite.brands },
   scripts: [...commonScripts, scriptsOf.social, scriptsOf.newsletter],
   plugins: [
     ...commonPlugins,

@@ -36,12 +36,12 @@ const areaBrands = { mcafc4: 'mcafc4', mrdnew: 'mrd' } as const;
 
 /** Hosts of the donation platform that belong to another brand than the main organisation. */
 export const donationBrands = {
-  'action-arm.giving.example': 'action',
   'pac.giving.example': 'action',
-  'california-pac.giving.example': 'action',
+  'mcafc4.giving.example': 'mcafc4',
   'texas-pac.giving.example': 'action',
   'mcaf.giving.example': 'mcaf',
-  'mcafc4.giving.example': 'mcafc4',
+  'action-arm.giving.example': 'action',
+  'california-pac.giving.example': 'action',
 } as const;
 
 /** Hosts of each site: exact, or `*.` for any subdomain. */

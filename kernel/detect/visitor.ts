@@ -6,11 +6,12 @@ import { keepsCookies } from '../../lib/records/stored-choice';
 import { cookiesWith } from '../../lib/storage/cookies';
 import { readText } from '../../lib/storage/storage';
 import type { Env } from '../env';
+import type { SiteFacts } from '../site-facts';
 import { isBot } from './bot';
 import type { Page } from './page';
 import { createSignal } from './signals';
 
-/** The visitor. Frozen. `international` follows the country until the country is known. */
+/** The visitor. Frozen. */
 export interface Visitor {
   readonly bot: boolean;
   /** Do Not Track. Like `gpc` it may turn on during the page view, and then stays on. */
@@ -21,11 +22,11 @@ export interface Visitor {
   readonly internal: boolean;
   /** Cookies wait for consent (DET-16), or the browser stores none here (CON-22). */
   readonly optIn: boolean;
-  /** From the IP country: anything but US; undefined while unknown (DET-15). */
+  /** From `data-region`, or the IP address's country: anything but the US; undefined while unknown (DET-15). */
   readonly international: boolean | undefined;
 }
 
-export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchParams, mode?: string): Visitor {
+export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchParams, mode?: SiteFacts['consent']): Visitor {
   const { window, document } = env;
   const { navigator } = window;
   const flag = attribute('admin') ?? window.taproot_admin;
@@ -35,7 +36,12 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   const dnt = createSignal(query.has('_dnt'), () => navigator.doNotTrack ?? window.doNotTrack);
   const gpc = createSignal(query.has('_gpc'), () => navigator.globalPrivacyControl);
   let known: string | undefined;
-  const country = () => (known ||= readText(window, 'localStorage', COUNTRY_KEY) ?? '');
+  // An edge knows the place now. The record of an answer (`lib/records/country-record.ts`) counts until its time.
+  const country = () => {
+    const [place, until] = (attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '').split(' ') as [string, never];
+    known ||= until < env.now() ? '' : place.split('-')[0];
+    return known as string;
+  };
   return Object.freeze({
     bot: isBot(navigator.userAgent),
     get dnt() {

@@ -11,6 +11,7 @@ import type { Problems } from '../problems';
 import type { LoadScript } from '../script-loader';
 import type { Trace } from '../trace';
 import { type Explained, explain } from './insight/explain';
+import { ruleSentence } from './insight/rule-sentence';
 
 /** HLP-01: functions that third-party plugins would otherwise bundle. Imported at the first call. */
 export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {
@@ -37,7 +38,7 @@ export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScri
     readText: (area: 'localStorage' | 'sessionStorage', key: string) => readText(window, area, key),
     writeText: (area: 'localStorage' | 'sessionStorage', key: string, value: string | null) => writeText(window, area, key, value),
     uuid: () => uuid(env),
-    explain: () => explain(env, taproot, trace),
+    explain: async () => [...explain(env, taproot, trace), ...(await ruleSentence(env, taproot.page.attribute('region')))],
   });
 }
 

@@ -86,7 +86,9 @@ export const runtime = (manifest: RuntimeManifest, createOwnHost = createHost): 
   apply(tools) {
     const taproot = readAgain(tools);
     const { window } = taproot.env;
-    const { handsOn } = manifest;
+    const { handsOn, rules, paths } = manifest;
+    guard(() => paths?.(taproot.env, taproot.consent), taproot.report);
+    if (rules) taproot.env.rules = async () => (await rules()).default;
     const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);
     if (window === window.top || !handsOn) return run();
     const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));

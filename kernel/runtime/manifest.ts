@@ -1,4 +1,6 @@
+import type { PageRules } from '../../lib/rules/page-rules';
 import type { HandsOn } from '../consent/chunks/hand-on';
+import type { WatchPaths } from '../consent/runtime/sensitive-paths';
 import type { PageStart } from '../page-start';
 import type { EnabledPlugin } from '../plugin';
 import type { SiteFacts } from '../site-facts';
@@ -14,6 +16,10 @@ export interface RuntimeManifest {
   readonly handsOn?: HandsOn;
   /** Address prefixes from which scripts may be loaded, beside the tag's own folder and the utility service (TAG-06). */
   readonly scripts?: readonly string[];
+  /** Watches the paths of a site that has sensitive ones. */
+  readonly paths?: WatchPaths;
+  /** The site's rules, imported when something names the one in force. */
+  readonly rules?: () => Promise<{ readonly default: PageRules }>;
   /** The debug overlay, which starts first and only if the address says `_debug`. */
   readonly debug?: (inspect: () => Inspected) => EnabledPlugin;
 }

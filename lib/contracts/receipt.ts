@@ -16,6 +16,8 @@ export const receiptContract = ruled(
     mode: word('opt_in', 'opt_out'),
     /** The fact that decided the mode: `manifest`, `attribute`, `language` … */
     reason: posted(40, { pattern: /^[a-z][a-z_ -]*$/, expected: 'a reason such as time_zone' }),
+    /** The id of the rule for the visitor's place and the page's path, of the release in `version`. Absent before 1.4.0. */
+    rule: optional(posted(60, { pattern: /^[a-z][a-z\d-]*$/, expected: 'the id of a rule such as eea-eprivacy' })),
     language,
     /** The file of the texts is `texts/{text_hash}.json` beside the tag. */
     text_hash: hash,

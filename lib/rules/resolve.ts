@@ -31,6 +31,7 @@ export interface Resolved {
   readonly mode: Readonly<Record<string, Mode>>;
   readonly days: { readonly yes: number; readonly no: number };
   readonly signal: boolean;
+  readonly sensitive: boolean;
   readonly showsSignal: boolean;
   readonly source: string;
   readonly reviewed: Day;
@@ -116,6 +117,7 @@ export function resolve(network: NetworkRules, asked: Asked): Resolved {
       no: Math.max(network.days.no, ...laws.map(({ days }) => days?.no ?? 0)),
     },
     signal: network.signal || laws.some(({ signal }) => !!signal && signal <= today),
+    sensitive: paths.length > 0,
     showsSignal: laws.some(({ showsSignal }) => showsSignal),
     source: (law ?? own).source,
     reviewed: (law ?? own).reviewed,

@@ -66,8 +66,6 @@ export interface SensitivePaths {
   /** The beginnings of paths, as `/health`, in each language. */
   readonly at: readonly string[];
   readonly sites: readonly string[];
-  /** Kinds of third parties that a visitor's opt-in allows here. By default, none of them. */
-  readonly may?: readonly ('advertising' | 'recording' | 'fingerprint')[];
 }
 
 /** A network's rules: its own, and the laws that are known. */

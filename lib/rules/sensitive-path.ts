@@ -1,5 +1,5 @@
 /** A language before a path, as in `/es/health` or `/pt-BR/health`. */
-const LANGUAGE = '(?:/+[a-z]{2,3}(?:[-_][a-z]{2,4})?)?';
+const LANGUAGE = '(/+\\w\\w([-_]\\w+)?)?';
 
 const literal = (path: string) =>
   unescape(encodeURI(path.replace(/^\/+|\/+$/g, '')))
@@ -11,7 +11,7 @@ const literal = (path: string) =>
  * a path in its hash (`#/health`, `#!/health`), below any language. '' without paths. `/health` names `/health/x` and `/health.html` too, not `/healthy`.
  */
 export const pathsPattern = (paths: readonly string[]): string =>
-  paths.length ? `(?:^|#!?)${LANGUAGE}/+(?:${paths.map(literal).join('|')})(?![\\w-])` : '';
+  paths.length ? `(^|#!?)${LANGUAGE}/+(${paths.map(literal).join('|')})(?![\\w-])` : '';
 
 /**
  * Returns whether a path, followed by its hash, is one that a pattern finds, in any spelling: case, encoding, repeated slashes. `unescape`, unlike

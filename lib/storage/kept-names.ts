@@ -12,7 +12,7 @@ const COOKIES = `${CONSENT_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chum
  * The entries that hold the visitor's own choices: a wish, which a later refusal ends (`lib/records/embeds-record.ts`), the refusal itself, and
  * the date of a choice made here.
  */
-const STORAGE = `${EMBEDS_KEY}|${REFUSED_KEY}|${CHOSEN_KEY}`;
+const STORAGE = `tp_(${[EMBEDS_KEY, REFUSED_KEY, CHOSEN_KEY].map((key) => key.slice(3)).join('|')})`;
 
 /** Names by kind, each kind as part of a regular expression. */
 export interface KeptNames {

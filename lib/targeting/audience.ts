@@ -1,7 +1,7 @@
 import type { Audience, Device, FlagRule } from '../contracts/audience';
 import { documentText } from '../dom/document-text';
 import { CONTACT_KEY, decodeContact, FLAG_FIELDS, isExpired } from '../records/contact-record';
-import { COUNTRY_KEY, isCountry } from '../records/country-record';
+import { COUNTRY_KEY, knownCountry } from '../records/country-record';
 import { EXPERIMENTS_KEY, parseBuckets } from '../records/experiment-record';
 import { currentDevice } from '../records/experiment-rules';
 import { parseFields } from '../records/fields';
@@ -52,11 +52,10 @@ function flagsOf({ window, now }: PageEnv): Record<string, string> | undefined {
 export function knownVisitor(env: PageEnv, ownHosts: readonly string[]): Visitor {
   const { window, now } = env;
   const read = (key: string) => readText(window, 'localStorage', key);
-  const country = read(COUNTRY_KEY);
   const session = parseSession(read(SESSION_KEY));
   const current = session && now() - session.last < SESSION_IDLE ? session : undefined;
   return {
-    country: isCountry(country) ? country : undefined,
+    country: knownCountry(read(COUNTRY_KEY), now()),
     sources: sourcesOf(env, ownHosts, !current || current.start >= now() - window.performance.now()),
     flags: flagsOf(env),
     visits: (session?.count ?? 0) + (current ? 0 : 1),

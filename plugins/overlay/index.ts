@@ -1,5 +1,5 @@
 import { appliedPlugins, type Inspected, type Plugin, type Problem } from '../../kernel';
-import { COUNTRY_KEY } from '../../lib/records/country-record';
+import { COUNTRY_KEY, knownCountry } from '../../lib/records/country-record';
 import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
 import { declared, ownEvents } from './declared';
@@ -98,7 +98,14 @@ const plugin: Plugin<Inspected> = {
       const { hostname, search, href } = window.location;
       const { userAgent, language } = window.navigator;
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const around = { hostname, search, userAgent, language, timeZone, country: readText(window, 'localStorage', COUNTRY_KEY) };
+      const around = {
+        hostname,
+        search,
+        userAgent,
+        language,
+        timeZone,
+        country: knownCountry(readText(window, 'localStorage', COUNTRY_KEY), env.now()) ?? null,
+      };
       const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);
       const takesPrompts = plugins.some(({ name }) => name === 'prompts');
       const prompts = takesPrompts ? listed.prompts && (listed.prompts[page.site] ?? []).map(({ id }) => id) : [];

@@ -60,7 +60,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     /** The page may have broken an object that tells who the visitor is. */
     const suited = (named: NamedVendor) => {
       try {
-        return suits(named, page, visitor, window.location.pathname);
+        return suits(named, page, visitor, window.location.pathname, env.sensitive);
       } catch (error) {
         taproot.report(error);
         return false;

@@ -6,7 +6,10 @@ export interface IpDetails {
   readonly country_code?: string;
   readonly country?: string;
   readonly continent?: string;
+  /** The region's English name. */
   readonly region?: string;
+  /** ISO 3166-2, as `US-CA`. */
+  readonly region_code?: string;
   /** A name of the IANA time zone database. */
   readonly timezone?: string;
   readonly latitude?: number;
@@ -42,6 +45,10 @@ const recordSchema = z.object({
   autonomous_system_organization: text,
 });
 
+/** Returns the region's ISO 3166-2 code; databases give its second part alone. */
+const regionCode = (country = '', part = ''): string | undefined =>
+  /^[A-Z]{2}-[A-Z\d]{1,3}$/.test(`${country}-${part}`) ? `${country}-${part}` : undefined;
+
 /** Returns the details in a database record. */
 export function detailsOf(record: unknown): IpDetails {
   const read = recordSchema.safeParse(record);
@@ -53,6 +60,7 @@ export function detailsOf(record: unknown): IpDetails {
     country: country?.names?.en,
     continent: continent?.names?.en,
     region: subdivisions?.[0]?.names?.en,
+    region_code: regionCode(country?.iso_code, subdivisions?.[0]?.iso_code),
     timezone: location?.time_zone,
     latitude: location?.latitude,
     longitude: location?.longitude,

@@ -20,6 +20,8 @@ const MODES: Readonly<Record<string, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   manifest: 'the site asks everybody first',
   attribute: 'the page says so (data-gdpr)',
+  path: 'the page’s sensitive path',
+  region: 'the place that the page says (data-region)',
   country: 'the visitor’s country',
   language: 'the browser’s language',
   time_zone: 'the browser’s time zone',
@@ -48,7 +50,7 @@ const languageName = (code: string) => {
 
 /** Puts a receipt's fields into words for a privacy officer: a heading, then a label and a text for each field. */
 export function inWords(receipt: Readonly<Record<string, unknown>>, received: number) {
-  const { action, how, date, categories, mode, reason, site, language, text_hash, tag_hash, version, answered_within } = receipt;
+  const { action, how, date, categories, mode, reason, rule, site, language, text_hash, tag_hash, version, answered_within } = receipt;
   const fields: (readonly [string, string])[] = [
     ['Chosen', `${time(date)} UTC`],
     ['Received by the service', `${time(new Date(received).toISOString())} UTC`],
@@ -56,6 +58,7 @@ export function inWords(receipt: Readonly<Record<string, unknown>>, received: nu
     ['How', worded(WAYS, how)],
     ['Allowed from then on', text(categories)],
     ['Before the choice', `${worded(MODES, mode)}, because of ${worded(REASONS, reason)}`],
+    ...(rule === undefined ? [] : [['Rule', text(rule)] as const]),
     ['Language', languageName(text(language))],
     ...(answered_within === undefined
       ? []

@@ -75,7 +75,7 @@ describe('GET /me', () => {
 
 describe('GET /ip', () => {
   const fields =
-    'country_code country uuid domain isp org as asname continent region latitude longitude timezone offset currency ip service';
+    'country_code country uuid domain isp org as asname continent region region_code latitude longitude timezone offset currency ip service';
 
   it('returns every specified field', async () => {
     const details = (await demo.ask('utility', '/ip')).json<Record<string, unknown>>();

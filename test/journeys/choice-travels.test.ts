@@ -18,7 +18,7 @@ const SITES = {
   donate: 'https://donate.giving.example/give/12345',
   email: 'https://email.mailing.example/sign-up',
   microsites: 'https://fleet.main.example/page',
-  blogs: 'https://blogs.main.example/health',
+  blogs: 'https://blogs.main.example/markets',
   impact: 'https://impact.main.example/page',
   mcaf: 'https://www.mcaf.example/page',
   mrd: 'https://www.mrd.example/page',

@@ -77,7 +77,7 @@ describe('a tag that a caching plugin has rewritten', () => {
     const said = visit.page.waitForEvent('console', (message) => message.text().startsWith('taproot is blocked'));
     await open(visit.page, LOST[way] as Rewrite);
     expect((await said).type()).toBe('warning');
-    await visit.network.until('errors', (errors) => errors.some(({ message }) => message === 'runtime did not load'));
+    await visit.network.until('errors', (errors) => errors.some(({ message }) => message === 'taproot is blocked'));
     expect(await visit.page.evaluate('taproot.consent.state')).toBe('unset');
     expect(await visit.page.locator('[data-taproot-consent]').count()).toBe(0);
   });

@@ -20,7 +20,7 @@ describe('a runtime that does not load', () => {
     const [[url, init] = []] = await tell(async () => ({ ok: true }));
     expect([url, init?.method, init?.referrerPolicy]).toEqual(['https://utility.main.example/apps/error', 'POST', 'strict-origin']);
     expect(JSON.parse(`${init?.body}`)).toEqual({
-      errors: [{ type: 'resource_error', message: 'runtime did not load' }],
+      errors: [{ type: 'resource_error', message: 'taproot is blocked' }],
       metadata: { timestamp: 1_794_740_460_000, url: 'https://www.main.example', referrer: '', site: 'main' },
     });
   });

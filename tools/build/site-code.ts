@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../../kernel';
+import type { SiteRules } from '../../lib/rules/page-rules';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { keptNames } from './necessary';
 import { askedFacts } from './purposes';
@@ -78,8 +79,25 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
   return `[${calls.join()}]`;
 }
 
+/** The parts of a site's rules that its tag or runtime contains. */
+export interface CodeRules {
+  /** The places in the United States in which every visitor is asked first. */
+  readonly asked: readonly string[];
+  /** The pattern of its sensitive paths; '' without any. */
+  readonly sensitive: string;
+}
+
+/** The tag's `consent` where rules are stricter than the specification, by the page's address and place. Other tags have no code for it. */
+function consentCode({ consent }: Manifest, { asked, sensitive }: CodeRules, imports: Map<string, string>): string {
+  if (consent === 'opt-in' || !(asked.length || sensitive)) return '';
+  if (asked.length) imports.set('asksAt', 'lib/rules/asks-at.ts');
+  const own = asked.length ? `asksAt(window,/^(${asked.join('|')})$/)` : 'void 0';
+  const path = `/${sensitive.replaceAll('/', '\\/')}/i.test(unescape(window.location.pathname+window.location.hash))`;
+  return `,consent:${sensitive ? `${path}?"opt-in":${own}` : own}`;
+}
+
 /** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
-export function tagCode(site: Manifest, file: string): string {
+export function tagCode(site: Manifest, file: string, rules: CodeRules): string {
   const {
     scripts: _,
     scheme: __,
@@ -95,7 +113,9 @@ export function tagCode(site: Manifest, file: string): string {
     plugins,
     ...facts
   } = site;
-  const data = { ...facts, kept: keptPattern(keptNames(necessary)) };
+  const { areas, stream, utility, testStream, hosts, id, brand, brands, ...others } = facts;
+  // In this order, tags are some 10 bytes smaller: what is alike stands together.
+  const data = { areas, stream, utility, kept: keptPattern(keptNames(necessary)), testStream, hosts, id, brand, brands, ...others };
   const asked = askedFacts(site);
   const imports = new Map([['boot', 'kernel/boot.ts']]);
   const asks = plugins.filter(asksVisitor).map(({ name }) => {
@@ -107,12 +127,15 @@ export function tagCode(site: Manifest, file: string): string {
   const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${named}"*/${JSON.stringify(`${file}?${name}`)})`;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
   const known = JSON.stringify(data satisfies SiteFacts);
-  const all = asked ? `{...${known},apart:askApart(${JSON.stringify(asked)})}` : known;
+  const apart = asked ? `,apart:askApart(${JSON.stringify(asked)})` : '';
+  const more = apart + consentCode(site, rules, imports);
+  const all = more ? `{...${known}${more}}` : known;
   return `${importsCode(imports)}boot(${all},window,${importOf('runtime')},${importOf('first')}${asks.slice(0, 1).join('')});`;
 }
 
 /** The module of a site's runtime: what the tag can do without. */
-export function runtimeCode({ scripts, plugins, siblings, grantsTravel }: Manifest, place: PlaceOptions): string {
+export function runtimeCode(site: Manifest, place: PlaceOptions, file: string, rules: CodeRules): string {
+  const { scripts, plugins, siblings, grantsTravel } = site;
   const imports = new Map([
     ['runtime', 'kernel/runtime/index.ts'],
     ['overlay', pluginFile('overlay')],
@@ -124,5 +147,13 @@ export function runtimeCode({ scripts, plugins, siblings, grantsTravel }: Manife
   const started = pluginsCode(ordered, place, imports);
   const prefixes = scripts?.length ? `scripts:${JSON.stringify(scripts)},` : '';
   const handsOn = siblings?.length ? `handsOn:${JSON.stringify({ siblings, grants: grantsTravel })},` : '';
-  return `${importsCode(imports)}export default runtime({${prefixes}${handsOn}asks:${asks},plugins:${started},debug:overlay});`;
+  if (rules.sensitive) imports.set('sensitivePaths', 'kernel/consent/runtime/sensitive-paths.ts');
+  const paths = rules.sensitive ? `paths:sensitivePaths(${JSON.stringify(rules.sensitive)}),` : '';
+  const chunk = `rules-${parse(file).name}`;
+  const law = `rules:()=>import(/*webpackChunkName:"${chunk}"*/${JSON.stringify(`${file}?rules`)}),`;
+  return `${importsCode(imports)}export default runtime({${prefixes}${handsOn}${paths}${law}asks:${asks},plugins:${started},debug:overlay});`;
 }
+
+/** The module of a site's rules. */
+export const rulesCode = (rules: SiteRules): string =>
+  `import{pageRules}from"/lib/rules/page-rules.ts";export default pageRules(${JSON.stringify(rules)});`;

@@ -1,4 +1,4 @@
-import { COUNTRY_KEY } from '../../../lib/records/country-record';
+import { COUNTRY_KEY, knownPlace } from '../../../lib/records/country-record';
 import { keepsCookies } from '../../../lib/records/stored-choice';
 import { toldOn } from '../../../lib/records/told-vendors';
 import { uncounted } from '../../../lib/records/uncounted';
@@ -36,20 +36,23 @@ const because: Readonly<Record<ConsentDecision['reason'], string>> = {
   unknown: 'no choice can name it',
 };
 
-/** Explains the mode: a document without cookies, the page's attribute, the country or the locale decided it (DET-16). */
+/** Explains the mode: a document without cookies, the page's attributes, the place or the locale decided it (DET-16). */
 function mode(env: Env, { page, visitor }: Explained): string {
   const { window } = env;
   const word = page.attribute('gdpr');
-  const country = readText(window, 'localStorage', COUNTRY_KEY);
+  const region = page.attribute('region');
+  const place = knownPlace(readText(window, 'localStorage', COUNTRY_KEY), env.now());
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const source = !keepsCookies(env)
     ? 'this document keeps no cookies, so that a refusal would be forgotten'
     : word !== undefined
       ? `the page says data-gdpr="${word}"`
-      : country
-        ? `the visitor's country was ${country} when it was last asked for`
-        : `the browser's language is ${window.navigator.language}, its time zone ${timeZone}`;
-  return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest decides it.`;
+      : region
+        ? `the page says data-region="${region}"`
+        : place
+          ? `the visitor's place was ${place} when it was last asked for`
+          : `the browser's language is ${window.navigator.language}, its time zone ${timeZone}`;
+  return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest, or a sensitive path, decides it.`;
 }
 
 /** Counts the properties that were removed or shortened in the last hits, which the hook keeps. */

@@ -1,5 +1,5 @@
 import { dropRecord } from '../../../lib/records/broken-record';
-import { COUNTRY_KEY, checkCountry, isCountry } from '../../../lib/records/country-record';
+import { COUNTRY_KEY, checkCountry, countryText, isCountry } from '../../../lib/records/country-record';
 import { decodeValue, ENCODED_AGE, encodeValue } from '../../../lib/records/encoded-value';
 import { readText, writeText } from '../../../lib/storage/storage';
 import type { Asker } from '../network';
@@ -29,8 +29,8 @@ export async function learnNetwork(asker: Asker, session: string, allowed: () =>
     const details = await askNetwork(asker, allowed);
     if (!allowed()) return {};
     keep(details);
-    const { country_code: country } = details;
-    if (isCountry(country)) writeText(window, 'localStorage', COUNTRY_KEY, country);
+    const { country_code: country, region_code: region } = details;
+    if (isCountry(country)) writeText(window, 'localStorage', COUNTRY_KEY, countryText(`${region ?? country}`, now()));
     return details;
   } catch (error) {
     report(error, { kind: 'resource_error' });

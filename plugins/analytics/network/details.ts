@@ -1,4 +1,4 @@
-import { readCountry } from '../../../lib/records/country-record';
+import { readCountry, readRegion } from '../../../lib/records/country-record';
 import { readCurrency } from '../../../lib/values/currency';
 
 /** The visitor's network as the utility service and a third party describe it (SES-13). */
@@ -16,6 +16,7 @@ const TEXTS = [
   'asname',
   'continent',
   'region',
+  'region_code',
   'timezone',
   'currency',
   'ip',
@@ -25,7 +26,7 @@ const NUMBERS = ['latitude', 'longitude', 'offset'];
 /** SES-15. */
 const METADATA = ['type', 'domain', 'name'];
 /** Fields that identify a visitor or household. Never reported. */
-const KEPT_HERE = /^(ip|latitude|longitude|uuid)$/;
+const KEPT_HERE = /^(ip|latitude|longitude|uuid|region_code)$/;
 
 const LONGEST = 100;
 
@@ -37,11 +38,12 @@ const isText = (value: unknown) => typeof value === 'string' && value !== '' && 
 
 /** Returns the known fields of an answer that have the right type, and can be read. All others are left out. */
 export function readDetails(answer: unknown): NetworkDetails {
-  const { country_code, currency, ...texts } = pick(answer, TEXTS, isText);
-  const codes = { country_code: readCountry(country_code), currency: readCurrency(currency) };
+  const { country_code, region_code, currency, ...texts } = pick(answer, TEXTS, isText);
+  const country = readCountry(country_code);
+  const codes = { country_code: country, region_code: readRegion(region_code, country), currency: readCurrency(currency) };
   return {
     ...texts,
-    ...pick(codes, ['country_code', 'currency'], isText),
+    ...pick(codes, ['country_code', 'region_code', 'currency'], isText),
     ...pick(answer, NUMBERS, Number.isFinite),
   };
 }

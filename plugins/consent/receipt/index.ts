@@ -1,13 +1,18 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
 import type { Receipt } from '../../../lib/contracts/receipt';
 import { find } from '../../../lib/dom/native';
+import { ruleHere } from '../../../lib/rules/rule-here';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
 import { readFacts } from './facts';
-import { reasonFor } from './reason';
+import { type Reason, reasonFor } from './reason';
 
 /** The countries that stand for a stored `abroad`: outside the United States, in it, or unknown. */
 const COUNTRIES = { true: 'abroad', false: 'US', '': '' };
+
+/** Returns the name of the rule behind a mode: the page's or the manifest's own word, or the rule for the place; none for facts of an earlier page. */
+const nameOf = (reason: Reason, id: string | undefined): string | undefined =>
+  reason === 'earlier_page' ? undefined : /^(manifest|attribute|no_cookies)$/.test(reason) ? reason.replace('_', '-') : id;
 
 /** Returns the hash of the tag that asked: the integrity that the page states for it, or else the build. */
 function tagHash({ env, page, version }: Tools<ConsentOptions>, asked: string): string {
@@ -36,21 +41,27 @@ export async function postReceipt(
   // The service knows no site named `unknown`.
   if (!moment || moment.site === 'unknown') return true;
   const { action, how, site, language, optIn, abroad, texts, version, within } = moment;
+  const [attribute, region] = [page.attribute('gdpr'), page.attribute('region')];
+  const rule = await ruleHere(env, region);
   const facts = {
     manifest: options.mode,
-    attribute: page.attribute('gdpr'),
+    attribute,
+    region,
     country: COUNTRIES[abroad],
+    sensitive: !!rule?.sensitive,
     language: navigator.language,
     behind: new Date(env.now()).getTimezoneOffset(),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
+  const reason = reasonFor(optIn, facts, navigator.cookieEnabled);
   const receipt: Receipt = {
     consent_uuid,
     date,
     action,
     categories: refuses ? ['necessary'] : record.categories,
     mode: optIn ? 'opt_in' : 'opt_out',
-    reason: reasonFor(optIn, facts, navigator.cookieEnabled),
+    reason,
+    rule: nameOf(reason, rule?.id),
     language,
     text_hash: texts,
     tag_hash: tagHash(taproot, version),

@@ -25,7 +25,7 @@ const visitorWith = ({ attributes = {}, query = '', navigator = {}, window: own 
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of ['insider', 'edf_cc']) document.cookie = `${name}=; max-age=0`;
+  for (const name of ['insider', 'edf_cc', 'kept']) document.cookie = `${name}=; max-age=0`;
 });
 
 describe('isOn', () => {
@@ -152,6 +152,45 @@ describe('detectVisitor', () => {
     expect(visitor.international).toBe(true);
     expect(visitorWith({}).international).toBe(false);
   });
+
+  it.each<[string | undefined, string | null, boolean, boolean | undefined]>([
+    ['US', 'DE', false, false],
+    ['US-CA', null, false, false],
+    ['us-ca', null, true, true],
+    ['US-XX', null, false, false],
+    ['FR', 'US', true, true],
+    ['CA-QC', null, true, true],
+    ['ES-VI', null, true, true],
+    ['XX', 'US', true, true],
+    ['T1', null, true, true],
+    ['USA', null, true, true],
+    ['US_CA', null, true, true],
+    ['US,FR', null, true, true],
+    ['United States', null, true, true],
+    ['FR-75', null, true, true],
+    ['', 'US', false, false],
+    [undefined, 'US', false, false],
+    [undefined, 'US-CA 1794740460000', false, false],
+    [undefined, 'DE 1794740460000', true, true],
+    // Seven days later the locale decides again.
+    [undefined, 'DE 1794740459000', false, undefined],
+    [undefined, 'US-CA 1794740459000', false, undefined],
+    [undefined, null, false, undefined],
+  ])(
+    'given data-region %j and the stored place %j has opt-in %o and international %o [DET-15 DET-16]',
+    (region, stored, optIn, international) => {
+      vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+      vi.spyOn(Date, 'now').mockReturnValue(1794740459500);
+      if (stored) localStorage.setItem('tp_country', stored);
+      document.cookie = 'kept=1';
+      const visitor = visitorWith({ attributes: { ...(region !== undefined && { region }) }, navigator: { language: 'en-US' } });
+      expect(visitor.optIn).toBe(optIn);
+      expect(visitor.international).toBe(international);
+      const asked = visitorWith({ attributes: { ...(region !== undefined && { region }), gdpr: 'true' } });
+      expect(asked.optIn).toBe(true);
+      vi.restoreAllMocks();
+    },
+  );
 
   it('requires opt-in in a document that keeps no cookies, and leaves no test cookie in one that does [CON-22]', () => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);

@@ -1,6 +1,6 @@
 // @page
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checkCountry, readCountry } from '../../../lib/records/country-record';
+import { checkCountry, countryText, knownCountry, knownPlace, readCountry, readRegion } from '../../../lib/records/country-record';
 
 const report = vi.fn();
 const left = (text: string) => {
@@ -57,4 +57,33 @@ it('readCountry takes any two letters in a browser without the list [DET-15]', (
   });
   expect([readCountry('en'), readCountry('xx')]).toEqual(['EN', undefined]);
   vi.restoreAllMocks();
+});
+
+it.each([
+  ['US-CA 1794740460000', 1794740460000, 'US-CA', 'US'],
+  ['US-CA 1794740460000', 1794740460001, undefined, undefined],
+  ['FR-75 1794740460000', 0, 'FR-75', 'FR'],
+  ['DE', 1794740460000, 'DE', 'DE'],
+  ['DE 17', 0, undefined, undefined],
+  ['us', 0, undefined, undefined],
+  [null, 0, undefined, undefined],
+])('the country’s record %j at %i says %j and %j [DET-15]', (text, now, place, country) => {
+  expect([knownPlace(text, now), knownCountry(text, now)]).toEqual([place, country]);
+});
+
+it('the country’s record counts for seven days [DET-15]', () => {
+  expect(countryText('US-CA', 1_000_000_000_000)).toBe('US-CA 1000604800000');
+  expect(left('US-CA 1000604800000')).toBe('US-CA 1000604800000');
+});
+
+it.each([
+  ['US-CA', 'US', 'US-CA'],
+  ['CA-QC', 'CA', 'CA-QC'],
+  ['US-CA', 'CA', undefined],
+  ['Georgia', 'US', undefined],
+  ['US-CALIF', 'US', undefined],
+  [undefined, 'US', undefined],
+  ['US-CA', undefined, undefined],
+])('readRegion of %j in %j is %s', (text, country, region) => {
+  expect(readRegion(text, country)).toBe(region);
 });

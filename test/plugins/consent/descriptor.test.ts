@@ -33,10 +33,22 @@ describe('consent descriptor', () => {
       const document = Object.create({
         cookie: `a=receipt; edf_cc=${encodeURIComponent(JSON.stringify({ categories: [], ...more }))}; ${mark}`,
       });
-      early?.({ env: { document } } as Parameters<NonNullable<typeof early>>[0], wake);
+      const hooks = { ready: { tap: vi.fn() } };
+      early?.({ env: { document }, hooks } as unknown as Parameters<NonNullable<typeof early>>[0], wake);
       expect(wake).toHaveBeenCalledTimes(times);
     },
   );
+
+  it.each([
+    [null, 0],
+    [{}, 1],
+  ])('wakes for a parsed page whose place for the status is %j %i times', (place, times) => {
+    const wake = vi.fn();
+    const document = Object.create({ cookie: '', querySelector: () => place });
+    const hooks = { ready: { tap: (_: string, parsed: () => void) => parsed() } };
+    early?.({ env: { document }, hooks } as unknown as Parameters<NonNullable<typeof early>>[0], wake);
+    expect(wake).toHaveBeenCalledTimes(times);
+  });
 
   it('needs no consent, and loads the plugin of the same name', async () => {
     expect(needs).toBe('nothing');

@@ -51,4 +51,9 @@ describe('suits', () => {
   it.each(paths)('decides about the heat map at %s: %s [TAG-03]', (path, expected) => {
     expect(suits({ category: 'recording', paths: PATHS }, page, visitor, path)).toBe(expected);
   });
+
+  it('receive nothing of a sensitive path that advertises, records, knows a device again or holds tags, whatever was granted', () => {
+    const admitted = categories.filter((category) => suits({ category }, page, visitor, '/health', true));
+    expect(admitted).toEqual(['measurement', 'personalisation'].filter((one) => categories.includes(one as never)));
+  });
 });

@@ -30,7 +30,14 @@ describe('where a visitor is', () => {
   it('is read from the database', () => {
     const locate = openLocate({ database });
     const denver = {
-      ...{ country_code: 'US', country: 'United States', continent: 'North America', region: 'Colorado', timezone: 'America/Denver' },
+      ...{
+        country_code: 'US',
+        country: 'United States',
+        continent: 'North America',
+        region: 'Colorado',
+        region_code: 'US-CO',
+        timezone: 'America/Denver',
+      },
       ...{
         latitude: 40.5,
         longitude: 105.25,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../kernel';
+import { pathsPattern } from '../../../lib/rules/sensitive-path';
 import { gtag } from '../../../plugins/vendors/gtag/descriptor';
 import { asksVisitor, optionsCode, runtimeCode, tagCode } from '../../../tools/build/site-code';
 import { manifestWith, pluginOf } from '../../support/site';
 
 const none = () => undefined;
 const apply = () => {};
+
+const RULES = { asked: [], sensitive: '' };
 
 describe('code of a site', () => {
   it.each([
@@ -27,21 +30,41 @@ describe('code of a site', () => {
       scheme: 'dark',
       assets: ['https://files.example'],
     };
-    const tag = tagCode(site, '/sites/main.ts');
+    const tag = tagCode(site, '/sites/main.ts', RULES);
     expect(tag).toContain('"/sites/main.ts?first"),consent.load);');
-    expect(tagCode(manifestWith(), '/sites/main.ts')).toContain('"/sites/main.ts?first"));');
+    expect(tagCode(manifestWith(), '/sites/main.ts', RULES)).toContain('"/sites/main.ts?first"));');
     expect(tag).toContain('"id":"main"');
     expect(tag).not.toMatch(/scripts|scheme|assets|tags\.example|uiReact|donation|plugins:/);
-    const runtime = runtimeCode(site, (plugin) => (plugin.name === 'consent' ? { chunk: 'consent', file: '/sites/main.ts' } : undefined));
+    const runtime = runtimeCode(
+      site,
+      (plugin) => (plugin.name === 'consent' ? { chunk: 'consent', file: '/sites/main.ts' } : undefined),
+      '/sites/main.ts',
+      RULES,
+    );
     expect(runtime).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
     expect(runtime).toContain('asks:[consent(()=>import(/*webpackChunkName:"consent"*/"/sites/main.ts?options=consent"))],');
-    expect(runtime).toContain('runtime({scripts:["https://tags.example/"],asks:[');
+    expect(runtime).toContain(
+      'runtime({scripts:["https://tags.example/"],rules:()=>import(/*webpackChunkName:"rules-main"*/"/sites/main.ts?rules"),asks:[',
+    );
     expect(runtime).toContain('plugins:[donation(),uiReact()],debug:overlay})');
+  });
+
+  it('asks first on sensitive paths, by the address alone, in the tag of a site that has some', () => {
+    const sensitive = { ...RULES, sensitive: pathsPattern(['/health']) };
+    const tag = tagCode(manifestWith(), '/sites/main.ts', sensitive);
+    const [, code = ''] = /,consent:(.*?)},window,/.exec(tag) ?? [];
+    const at = (pathname: string, hash = '') => new Function('window', `return ${code}`)({ location: { pathname, hash } }) as unknown;
+    expect([at('/es//%48ealth/x'), at('/', '#/health'), at('/healthy'), at('/')]).toEqual(['opt-in', 'opt-in', undefined, undefined]);
+    expect(tagCode({ ...manifestWith(), consent: 'opt-in' }, '/sites/main.ts', sensitive)).not.toContain('unescape');
+    expect(tagCode(manifestWith(), '/sites/main.ts', RULES)).not.toContain('unescape');
+    expect(runtimeCode(manifestWith(), none, '/sites/main.ts', sensitive)).toContain('paths:sensitivePaths("(^|#!?)');
   });
 
   it('includes the brief of a watched plugin in the runtime [PLG-01]', () => {
     const prompts = { ...pluginOf('prompts', apply, { wake: 'prompt' }), brief: [[{ match: 'path', value: '/about' }]] };
-    expect(runtimeCode(manifestWith([prompts]), none)).toContain('{...prompts(),brief:[[{"match":"path","value":"/about"}]]}');
+    expect(runtimeCode(manifestWith([prompts]), none, '/sites/main.ts', RULES)).toContain(
+      '{...prompts(),brief:[[{"match":"path","value":"/about"}]]}',
+    );
   });
 
   it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {

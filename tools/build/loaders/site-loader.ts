@@ -5,8 +5,10 @@ import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
 import type { EnabledPlugin, Manifest } from '../../../kernel';
 import { networkFolder } from '../../sites/folder';
+import { readRules } from '../../sites/rules';
 import { handDown } from '../hand-down';
-import { type OptionsPlace, optionsCode, runtimeCode, tagCode } from '../site-code';
+import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
+import { askedPlaces, sensitivePattern, siteRules } from '../site-rules';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -51,8 +53,8 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
 }
 
 /**
- * Turns a manifest into modules: `?tag` is its tag, `?runtime` and `?first` are its runtime, and `?options=<plugin>` a plugin's
- * options.
+ * Turns a manifest into modules: `?tag` is its tag, `?runtime` and `?first` are its runtime, `?rules` its rules for consent, and
+ * `?options=<plugin>` a plugin's options.
  */
 export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
   const done = this.async();
@@ -70,7 +72,12 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const query = new URLSearchParams(this.resourceQuery);
     const wanted = query.get('options');
     if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
-    return query.has('tag') ? tagCode(manifest, `/${file}`) : runtimeCode(await withBriefs(manifest), place);
+    const network = await readRules();
+    const all = [...manifests.values()];
+    if (query.has('rules')) return rulesCode(siteRules(network, manifest, all));
+    const asked = askedPlaces(network, manifest, all, new Date().toISOString().slice(0, 10));
+    const forCode = { asked, sensitive: sensitivePattern(network, manifest.id) };
+    return query.has('tag') ? tagCode(manifest, `/${file}`, forCode) : runtimeCode(await withBriefs(manifest), place, `/${file}`, forCode);
   };
   make().then((code) => done(null, code), done);
 }

@@ -6,17 +6,26 @@ export const TAG_BUDGET = 7104;
 /** Further bytes of the tag and of each chunk of a site that asks about purposes separately, or again. */
 export const APART_BUDGET = { tag: 320, chunk: 96 };
 
-export const tagBudget = (asksApart?: true): number => TAG_BUDGET + (asksApart ? APART_BUDGET.tag : 0);
+/** Further bytes of the tag of a site with sensitive paths, which decides by the address before anything else. */
+export const PATHS_BUDGET = 96;
+
+/** Further bytes of the tag of the donation platform, whose hosts have six brands of their own. */
+export const BRANDS_BUDGET: Readonly<Record<string, number>> = { donate: 16 };
+
+export const tagBudget = (id: string, asksApart?: true, hasPaths?: true): number =>
+  TAG_BUDGET + (BRANDS_BUDGET[id] ?? 0) + (asksApart ? APART_BUDGET.tag : 0) + (hasPaths ? PATHS_BUDGET : 0);
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_384])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 32_608])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_896])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_120])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_416])),
+  ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 3_072])),
   'consent-ar': 768,
   'consent-external': 4544,
-  'consent-receipt': 1280,
-  consent: 7808,
+  'consent-receipt': 1536,
+  'consent-status': 4096,
+  consent: 8192,
   contact: 6208,
   'contact-autofill': 7808,
   'contact-embeds': 1536,
@@ -35,8 +44,8 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-delivery': 4864,
   'analytics-players': 1024,
   'hand-on': 2944,
-  helpers: 4256,
-  overlay: 21_248,
+  helpers: 4736,
+  overlay: 21_376,
   prompts: 11_008,
   'prompts-variants': 5408,
   'refused-elsewhere': 1280,

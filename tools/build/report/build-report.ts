@@ -5,11 +5,15 @@ import type { Manifest } from '../../../kernel';
 import manifest from '../../../package.json';
 import { network } from '../../../sites/this-network';
 import type { SiteId } from '../../sites/ids';
+import { readRules } from '../../sites/rules';
 import type { JoinedChunk } from '../join-chunks';
 import type { OwnChunks } from '../own-chunks';
 import { askedFacts } from '../purposes';
+import { sensitivePattern } from '../site-rules';
 import { sourceDigest } from '../source-digest';
 import { type Bytes, integrity, weigh } from './weigh';
+
+const rules = await readRules();
 
 interface Chunk {
   readonly name: string;
@@ -37,6 +41,8 @@ export interface BuildReport {
       readonly bytes: Bytes;
       /** True for a site that asks about purposes separately, or again: it has `APART_BUDGET`. */
       readonly asksApart?: true;
+      /** True for a site with sensitive paths: its tag has `PATHS_BUDGET`. */
+      readonly hasPaths?: true;
       readonly hosts: { readonly production: readonly string[]; readonly development: readonly string[] };
       readonly plugins: readonly string[];
       readonly chunks: readonly Chunk[];
@@ -95,6 +101,7 @@ export function report(
         integrity: integrity(content),
         bytes: weigh(content),
         ...(askedFacts(site) && { asksApart: true as const }),
+        ...(sensitivePattern(rules, id) && { hasPaths: true as const }),
         hosts: { production, development },
         plugins: names,
         chunks: chunksOf(id),

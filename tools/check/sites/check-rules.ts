@@ -58,6 +58,21 @@ function looser({ laws, overrides }: NetworkRules): string[] {
   );
 }
 
+/** Returns the ways in which rules are looser than the specification, which pages follow at least. */
+const belowSpecification = ({ floor, overrides }: NetworkRules): string[] => [
+  ...(floor.elsewhere === 'opt-in'
+    ? []
+    : [`\`floor.elsewhere\` is ${floor.elsewhere}. Expected opt-in, which pages keep to outside the United States.`]),
+  ...(floor.sensitive === 'opt-in'
+    ? []
+    : [`\`floor.sensitive\` is ${floor.sensitive}. Expected opt-in, which pages keep to on sensitive paths.`]),
+  ...overrides.flatMap(({ id, places, mode }) => {
+    const abroad = places.find((code) => readPlace(code).country !== 'US');
+    const loose = Object.values(mode).find((one) => one !== 'opt-in');
+    return abroad && loose ? [`${id} says ${loose} in ${abroad}. Expected opt-in, which pages keep to outside the United States.`] : [];
+  }),
+];
+
 /** Returns the overrides that say two things about one place and site. */
 function torn({ overrides }: NetworkRules): string[] {
   return overrides.flatMap((one, i) =>
@@ -86,6 +101,7 @@ export function ruleFaults(rules: NetworkRules, sites: ReadonlyMap<string, Manif
     ...crooked.map((path) => `"${path}" is no path. Expected one such as /health.`),
     ...nobodys.map((brand) => `\`entities\` lacks the brand ${brand}. Expected ${entityKinds.join(', ')}.`),
     ...(days.yes > 365 ? [`\`days.yes\` is ${days.yes}. Expected at most 365.`] : []),
+    ...belowSpecification(rules),
     ...looser(rules),
     ...torn(rules),
   ].map((fault) => `${FILE}: ${fault}`);

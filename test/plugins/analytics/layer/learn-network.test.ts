@@ -21,7 +21,16 @@ const full = {
     as: 'AS64499 Netz',
     asname: 'NETZ',
   },
-  ...{ continent: 'Europe', region: 'Bayern', latitude: 48.1, longitude: 11.5, timezone: 'Europe/Berlin', offset: 3600, currency: 'EUR' },
+  ...{
+    continent: 'Europe',
+    region: 'Bayern',
+    region_code: 'DE-BY',
+    latitude: 48.1,
+    longitude: 11.5,
+    timezone: 'Europe/Berlin',
+    offset: 3600,
+    currency: 'EUR',
+  },
   ...{ ip: '198.51.100.7', service: 'demo' },
 };
 
@@ -53,7 +62,7 @@ describe('learnNetwork', () => {
     );
     expect(timeout).toHaveBeenCalledWith(expect.any(Function), 5_000);
     expect(report).not.toHaveBeenCalled();
-    expect(localStorage.getItem('tp_country')).toBe('DE');
+    expect(localStorage.getItem('tp_country')).toMatch(/^DE-BY \d{13}$/);
     await learn({ session: 's2' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });

@@ -77,6 +77,11 @@ describe('a fault of rules', () => {
       '`entities` lacks the brand action. Expected charity, action, committee.',
     ],
     ['a yes for too long', { days: { yes: 400, no: 365 } }, '`days.yes` is 400. Expected at most 365.'],
+    [
+      'an override that is looser than pages are',
+      { overrides: [override({ places: ['JP'], mode: { '*': 'opt-out' } })] },
+      'ours says opt-out in JP. Expected opt-in, which pages keep to outside the United States.',
+    ],
     ['no source', { overrides: [override({ places: ['JP'], source: '' })] }, 'ours has no source.'],
     [
       'a day that is none',
