@@ -109,7 +109,7 @@ it('a page whose browser tells the service alone of Global Privacy Control stops
   await expect.poll(reason).toBe('gpc');
   await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done'));
   // The next page's first hit comes after everything that this one could send.
-  await visit.page.goto(visit.network.demo.url('mcaf', '/about'));
+  await visit.page.goto(visit.network.demo.url('mcaf', '/?again'));
   const views = await visit.untilViews(2);
   expect(views).toHaveLength(2);
   await expect.poll(reason).toBe('gpc');
