@@ -15,6 +15,8 @@ export interface Arrival {
   readonly refuser?: string;
   /** The browser's address and agent, sealed: for destinations whose vendor requires them, and for no table. */
   readonly sealed?: string;
+  /** The hash of the contact who is known to have sent a rejection. It is in no row. */
+  readonly contact?: string;
 }
 
 /** The body of the answer once arrivals are durable. */

@@ -35,7 +35,10 @@ export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: De
       tell: warnOf,
     }),
     locate: () => ipDetails[setup.get().country || 'US'],
-    contacts: { provider: mailingProvider, seal: openSeal(KEY) },
+    contacts: {
+      ...{ provider: mailingProvider, seal: openSeal(KEY) },
+      refused: async (contact) => (await feed.store.refusedContacts([contact]))[contact],
+    },
     library: standInLibrary,
   })(app);
   forgetHere(app);

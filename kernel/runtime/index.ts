@@ -169,7 +169,7 @@ function start(taproot: Tools<RuntimeStart>, manifest: RuntimeManifest, createOw
         .then(({ takeChoice }) => takeChoice(taproot, handsOn))
         .catch(report);
     if (handsOn) watchFrames(taproot, manifest);
-    attempt(() => watchSignals(window, hooks, consent, options.review));
+    attempt(() => watchSignals(window, hooks, consent, options.review, options.reread));
     attempt(() => watchMoments(env, hooks, { time: options.time, pending }, landing));
     attempt(() => watchHistory(window, hooks, landing, report));
     // The tag's own folder, if it has one.

@@ -36,6 +36,8 @@ export const en: Texts = {
     receipt: {
       accepted: 'You accepted on {date}.',
       refused: 'You rejected on {date}.',
+      elsewhere:
+        'You rejected on {date}, on another device or site where we knew you from our emails. That holds here, too. You can choose anew for this site.',
       saved: 'You saved this selection on {date}.',
       id: 'Receipt:',
     },

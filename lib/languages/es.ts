@@ -39,6 +39,8 @@ export const es: Texts = {
     receipt: {
       accepted: 'Aceptó el {date}.',
       refused: 'Rechazó el {date}.',
+      elsewhere:
+        'Rechazó el {date}, en otro dispositivo o sitio donde le reconocimos por nuestros correos. Eso vale también aquí. Puede elegir de nuevo para este sitio.',
       saved: 'Guardó esta selección el {date}.',
       id: 'Comprobante:',
     },

@@ -37,7 +37,7 @@ export interface SettingsTexts {
   /** Names the box of a service whose embedded content is always shown. */
   readonly embeds: string;
   /** Sentences for each choice, with its time as `{date}`, and the word before the receipt's id. */
-  readonly receipt: Readonly<Record<'accepted' | 'refused' | 'saved' | 'id', string>>;
+  readonly receipt: Readonly<Record<'accepted' | 'refused' | 'elsewhere' | 'saved' | 'id', string>>;
   readonly close: string;
 }
 

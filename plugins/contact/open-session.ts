@@ -6,6 +6,7 @@ import { askSession } from './ask-session';
 import { noteAsked } from './asked';
 import { contactOf, factsOf, onChange } from './contact-facts';
 import { cameFromElsewhere } from './empty-email';
+import { heedRefusal } from './heed-refusal';
 import type { ContactMemory } from './memory';
 import { readContact } from './read-contact';
 import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
@@ -22,12 +23,13 @@ export interface OpenSession {
  * receives the contact before `hooks.contact` does. `leave` logs out.
  */
 export function openSession(
-  { page, hooks, env, track, report }: Pick<Tools, 'page' | 'hooks' | 'env' | 'track' | 'report'>,
+  taproot: Pick<Tools, 'page' | 'hooks' | 'env' | 'consent' | 'version' | 'track' | 'report'>,
   memory: ContactMemory,
   early: Promise<Outcome> | undefined,
   use: (contact: Contact | undefined) => void,
   leave: () => void,
 ): OpenSession {
+  const { page, hooks, env, track, report } = taproot;
   let session: Session = BEGINNING;
   let waiting = early;
   /** True once this page has asked the provider, or the visitor has logged out. */
@@ -47,6 +49,7 @@ export function openSession(
       const outcome = await outliving(env, answer);
       if (over) return;
       noteAsked(env);
+      if (heedRefusal(taproot, outcome)) return;
       isBusy = outcome.status === 429;
       take({ type: call, answer: await readContact(env, outcome, known) });
     },

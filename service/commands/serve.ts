@@ -45,6 +45,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** ms for which a log-in waits for the list of contacts who refused. */
+const LONGEST_LOOK = 4_000;
+
 /** ms for which the start waits for a log and a store that do not answer. */
 const PATIENCE = 2_000;
 
@@ -103,6 +106,9 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   const stopWorker = parts.worker && !thread ? startWorker(config, log, await store(), metrics.registry, logger) : undefined;
 
   const reader = openReader(config);
+  // A thread of its own: log-ins do not wait for somebody's long read.
+  const refusals = openReader(config, undefined, LONGEST_LOOK);
+  const refused = async (contact: string) => (hasStore(config) ? refusals.refused(contact) : undefined);
 
   const app = createApp(logger, metrics, config.TRUST_PROXY);
   const check = async () => {
@@ -137,7 +143,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const limits = createLimits(config.RATE_LIMIT);
     const seal = sealFor(config.destinations, () => sealerOf(config));
     const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now, seal };
-    await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config) }));
+    await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config, refused) }));
     fastHits(app, {
       ...{ ...intake, knows: network.knows, logger, signalled: () => metrics.signals.inc() },
       ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }),
@@ -156,7 +162,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     network?.close();
     await Promise.all([screens?.stop(), stopWorker?.(), thread?.then((worker) => worker.end())]);
     await log.close();
-    await Promise.all([reader.end(), opened?.then((one) => one.close())]);
+    await Promise.all([reader.end(), refusals.end(), opened?.then((one) => one.close())]);
   };
   const port = parts.intake ? config.PORT : config.METRICS_PORT;
   try {

@@ -3,7 +3,9 @@ import type { IsInNetwork } from '../http/callers';
 import { forgetContact, rememberContact, rememberedContact } from '../http/cookies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
+import { contactHash } from '../store/refused-contacts';
 import { authSchema } from './auth-schema';
+import type { Contact } from './contact';
 import { createLoginTries } from './login-tries';
 import type { Provider } from './provider';
 import type { Seal } from './seal';
@@ -11,6 +13,15 @@ import type { Seal } from './seal';
 export interface Contacts {
   readonly provider: Provider;
   readonly seal: Seal;
+  /** Resolves to when the contact with this hash last refused, ms since the epoch. Missing where the process has no store. Rejects with `Unavailable`. */
+  readonly refused?: (contact: string) => Promise<number | undefined>;
+}
+
+/** Adds when the contact last refused, on any device and site: their page is not tracked then, unless they have chosen there since. */
+async function withRefusal(contact: Contact, { refused }: Contacts): Promise<Contact> {
+  const { refused: _, ...own } = contact;
+  const time = await refused?.(contactHash(contact.id) ?? '');
+  return { ...own, id: contact.id, ...(time !== undefined && { refused: new Date(time).toISOString() }) };
 }
 
 /** A link to an unknown contact is refused like any other, so that nobody finds out which contacts exist. */
@@ -41,7 +52,7 @@ export function contactCalls(app: FastifyInstance, contacts: Contacts | undefine
     if ('reason' in answer) return refused(reply, answer.reason);
     succeeded();
     rememberContact(reply, contacts.seal.close(answer.contact.id, Date.now()));
-    return answer.contact;
+    return withRefusal(answer.contact, contacts);
   });
 
   // 204 rather than 404: pages ask for every visitor, whose console would show a 404.
@@ -49,7 +60,7 @@ export function contactCalls(app: FastifyInstance, contacts: Contacts | undefine
     const id = contacts?.seal.open(rememberedContact(request), Date.now());
     if (!contacts || !id) return reply.code(204).send();
     const answer = await contacts.provider.find(id);
-    if ('contact' in answer) return answer.contact;
+    if ('contact' in answer) return withRefusal(answer.contact, contacts);
     if (answer.reason === 'failed') return refused(reply, 'failed');
     forgetContact(reply);
     return reply.code(204).send();

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { rejectionContract } from '../../lib/contracts/consent-record';
 import { type Receipt, receiptContract, unansweredContract } from '../../lib/contracts/receipt';
+import type { Seal } from '../contact/seal';
 import { entriesOf, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
-import { forgetContact, forgetVisitor, knownVisitor } from './cookies';
+import { contactHash } from '../store/refused-contacts';
+import { forgetContact, forgetVisitor, knownVisitor, rememberedContact } from './cookies';
 import { fitsContract } from './fits';
 import { refuse } from './refuse';
 
@@ -27,8 +29,11 @@ export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSit
   });
 }
 
-/** POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. */
-export function consentRejection(app: FastifyInstance, take: Take, now: () => number): void {
+/**
+ * POST /consent/rejection/{consent_uuid}: the consent record of a visitor who refused. Repeats are dropped. `open` reads the cookie of a
+ * contact who is logged in, whose refusal holds on every device and site.
+ */
+export function consentRejection(app: FastifyInstance, take: Take, now: () => number, open?: Seal['open']): void {
   app.post<{ Params: { uuid: string } }>('/consent/rejection/:uuid', (request, reply) => {
     const record = fitsContract(rejectionContract, request.body, reply);
     if (!record) return reply;
@@ -41,9 +46,18 @@ export function consentRejection(app: FastifyInstance, take: Take, now: () => nu
     // Pages can't reach the service's own cookies, so the service deletes them.
     forgetVisitor(reply);
     forgetContact(reply);
+    const received = now();
+    const contact = contactHash(open?.(rememberedContact(request), received));
     return take(
       entriesOf([
-        { kind: 'rejection', key: record.consent_uuid.toLowerCase(), received: now(), body: record, ...(refuser && { refuser }) },
+        {
+          kind: 'rejection',
+          key: record.consent_uuid.toLowerCase(),
+          received,
+          body: record,
+          ...(refuser && { refuser }),
+          ...(contact && { contact }),
+        },
       ]),
     );
   });

@@ -60,7 +60,7 @@ export const utilityCalls =
     limit(app, limits);
     hit(app, take, check, admit, now, seal);
     errorReport(app, take, now);
-    consentRejection(app, take, now);
+    consentRejection(app, take, now, contacts?.seal.open);
     consentReceipt(app, take, admit, now);
     consentUnanswered(app, take, admit, now);
     me(app);
@@ -70,15 +70,16 @@ export const utilityCalls =
     publishSchemas(app);
   };
 
-/** Returns the adapters that answer calls about a visitor. Throws if the database of addresses can't be read. */
-export function visitorParts({
-  IP_DATABASE,
-  COUNTRY_HEADER,
-  CONTACTS_URL,
-  CONTACTS_KEY,
-}: Config): Pick<UtilityParts, 'locate' | 'contacts'> {
+/** Returns the adapters that answer calls about a visitor. Throws if the database of addresses can't be read. `refused`: asks the store. */
+export function visitorParts(
+  { IP_DATABASE, COUNTRY_HEADER, CONTACTS_URL, CONTACTS_KEY }: Config,
+  refused?: Contacts['refused'],
+): Pick<UtilityParts, 'locate' | 'contacts'> {
   const locate = openLocate({ ...(IP_DATABASE && { database: IP_DATABASE }), ...(COUNTRY_HEADER && { header: COUNTRY_HEADER }) });
   if (!CONTACTS_URL || !CONTACTS_KEY) return { locate };
   const url = CONTACTS_URL.replace(/\/+$/, '');
-  return { locate, contacts: { provider: httpProvider({ url, key: CONTACTS_KEY }), seal: openSeal(CONTACTS_KEY) } };
+  return {
+    locate,
+    contacts: { provider: httpProvider({ url, key: CONTACTS_KEY }), seal: openSeal(CONTACTS_KEY), ...(refused && { refused }) },
+  };
 }

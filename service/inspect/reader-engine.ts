@@ -51,6 +51,8 @@ export async function open(config: Config) {
       await store.noteLook({ at: Date.now(), actor: 'token', call: 'receipts', subject: { receipt: id }, reason: '' });
       return findReceipts(store, id, config.RELEASES);
     },
+    /** Resolves to when a contact last refused, ms since the epoch, by the hash. */
+    refused: async (contact: string): Promise<number | undefined> => (await store.refusedContacts([contact]))[contact],
     async erase(subject: Subject, now: number): Promise<Counts> {
       await store.noteLook({ at: now, actor: 'token', call: 'erase', subject, reason: '' });
       const counts = await store.erase(subject, now);

@@ -10,7 +10,7 @@ const MOST = 8;
 /** Threads whose read took too long and that have not ended yet: a thread ends after the statement that it is in. */
 const MOST_ENDING = 2;
 
-const READS = ['rows', 'groups', 'events', 'receipts'] as const;
+const READS = ['rows', 'groups', 'events', 'receipts', 'refused'] as const;
 
 type Engine = Remote<ReaderEngine>;
 export type Reader = Omit<Engine, 'close' | 'died' | 'kill'>;
@@ -80,6 +80,7 @@ export function openReader(config: Config, begin: () => Promise<Engine> = start(
     groups: (...asked) => read((one) => one.groups(...asked)),
     events: (...asked) => read((one) => one.events(...asked)),
     receipts: (...asked) => read((one) => one.receipts(...asked)),
+    refused: (...asked) => read((one) => one.refused(...asked)),
     // An erasure is done or not: it has no deadline of ours.
     erase: (...asked) => counted(() => engine().then((one) => one.erase(...asked))),
     async end() {

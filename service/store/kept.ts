@@ -2,6 +2,7 @@ import type { Arrival, Kind } from '../arrival';
 import { hashesIn, hashOf } from './erasures';
 import { findPerson } from './person';
 import { fromText } from './read-page';
+import { contactHash } from './refused-contacts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Kept, Person, Row, Subject } from './store';
 import { rowsOfKind, tables } from './tables';
@@ -61,6 +62,13 @@ const READS: Readonly<Record<string, Read>> = {
     ask(
       `select subject, erased from ${each} cross join erasures where subject = value ->> 'subject' order by erased, subject`,
       jsonOf([...hashes].map((subject) => ({ subject }))),
+    ),
+  refused_contacts: ({ contacts, ids }, each) =>
+    ask(
+      `select contact, refused from ${each} cross join refused_contacts where contact = value ->> 'id'`,
+      jsonOfIds(
+        new Set([...contacts, ...ids.flatMap(({ kind, id }) => (kind === 'contact' ? id : []))].flatMap((id) => contactHash(id) ?? [])),
+      ),
     ),
   looks: ({ hashes }, each) =>
     ask(

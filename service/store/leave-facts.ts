@@ -1,6 +1,7 @@
 import type { Choice, LeaveFacts } from '../destinations/leave';
 import { SIGNAL } from '../log/entry';
 import { normalId } from './people';
+import { contactHash, readRefusals } from './refused-contacts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 
 /** A hit whose leave is asked for. */
@@ -33,6 +34,30 @@ function choiceOf({ received, body }: ChoiceRow): Choice {
   };
 }
 
+/**
+ * Returns when the contact of each hit last refused, on any device or site, ms since the epoch. The hits of a visitor that name nobody are those of
+ * whoever the visitor's other hits name.
+ */
+function* refusedOf(hits: readonly Asked[], each: Each): Steps<(hit: Asked) => number | undefined> {
+  const ownOf = ({ body }: Asked) => contactHash(body.adestra_contact_id);
+  const nameless = new Set(hits.flatMap((hit) => (ownOf(hit) ? [] : (hit.visitor ?? []))));
+  const named = nameless.size
+    ? yield* ask<{ visitor: string; contact: string }>(
+        `select distinct hits.visitor, contact from ${each} cross join hits where hits.visitor = value ->> 'id' and contact is not null`,
+        jsonOfIds(nameless),
+      )
+    : [];
+  const contacts = new Map<string, string[]>();
+  for (const { visitor, contact } of named) contacts.set(visitor, [...(contacts.get(visitor) ?? []), contactHash(contact) ?? '']);
+  const hashesOf = (hit: Asked) => [ownOf(hit) ?? contacts.get(hit.visitor ?? '') ?? []].flat();
+  const all = hits.flatMap(hashesOf);
+  const refused = all.length ? yield* readRefusals(all, each) : {};
+  return (hit) => {
+    const times = hashesOf(hit).flatMap((hash) => refused[hash] ?? []);
+    return times.length ? Math.max(...times) : undefined;
+  };
+}
+
 /** Reads what the store knows by now about the leave for these hits. Returns it by event. */
 export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMap<string, LeaveFacts>> {
   const visitors = new Set(hits.flatMap(({ visitor }) => visitor ?? []));
@@ -57,6 +82,7 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
         Math.min(...hits.map(({ received }) => received)),
       )
     : [];
+  const refusedAt = yield* refusedOf(hits, each);
   const signalOf = new Map(signals.map(({ visitor, last }) => [visitor, last]));
   const idsOf = new Map<string, string[]>();
   for (const { id, visitor } of links) idsOf.set(visitor, [...(idsOf.get(visitor) ?? []), id]);
@@ -65,12 +91,17 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
       const own = ownOf(hit);
       const others = (idsOf.get(hit.visitor ?? '') ?? []).filter((id) => id !== own);
       const signalled = hit.body[SIGNAL] === undefined ? signalOf.get(hit.visitor ?? '') : hit.received;
+      const ownChoices = (own !== undefined && choices.get(own)) || [];
+      const refused = refusedAt(hit);
+      // A choice made anew under this id holds for it alone.
+      const isSuppressed = refused !== undefined && !ownChoices.some(({ date }) => date > refused);
       return [
         hit.event,
         {
-          own: (own !== undefined && choices.get(own)) || [],
+          own: ownChoices,
           others: others.flatMap((id) => choices.get(id) ?? []),
           ...(signalled !== undefined && { signalled }),
+          ...(isSuppressed && { suppressed: true }),
         },
       ] as const;
     }),

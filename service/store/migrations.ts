@@ -98,4 +98,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create index console_sessions_account on console_sessions (account)',
   ],
   () => ['create table backfill (part text primary key, after bigint not null)'],
+  () => ['create table refused_contacts (contact text primary key, refused bigint not null)'],
 ];

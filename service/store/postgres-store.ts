@@ -25,6 +25,7 @@ import { withdrawRefused } from './outbox-list';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
 import { readPage } from './read-page';
+import { keepRefusals, readRefusals } from './refused-contacts';
 import { retain } from './retain';
 import { awaitSteps, type Statement } from './steps';
 import type { AlikeErrors, Row, SeenEvent, Store } from './store';
@@ -120,6 +121,7 @@ export function openPostgresStore(address: string): Store {
         }
         await awaitSteps(keepDeliveries(deliveries, known, EACH), run);
         await awaitSteps(withdrawRefused(wanted, EACH), run);
+        await awaitSteps(keepRefusals(wanted, EACH), run);
         return {
           kept: countBy((kind) => kept[kind] ?? 0),
           repeated: countBy((kind) => byKind[kind].length - (kept[kind] ?? 0)),
@@ -158,6 +160,7 @@ export function openPostgresStore(address: string): Store {
     looks: (after, limit) => awaitSteps(readLooks(after, limit), read),
     erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
     retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
+    refusedContacts: (hashes) => awaitSteps(readRefusals(hashes, EACH), read),
     facts: () => awaitSteps(readFacts(), read),
     claimFacts: (claim) => writing((client) => awaitSteps(claimFacts(claim), runOn(client))),
     factChanges: (most) => awaitSteps(readFactChanges(most), read),

@@ -26,6 +26,7 @@ import { outboxSteps, writesOutbox } from './outbox-calls';
 import { withdrawRefused } from './outbox-list';
 import { findPerson } from './person';
 import { readPage } from './read-page';
+import { keepRefusals, readRefusals } from './refused-contacts';
 import { retain } from './retain';
 import { DISK, emptyWrites, giveBack } from './sqlite-disk';
 import { runSteps, type Statement } from './steps';
@@ -116,6 +117,7 @@ export function open(file: string) {
         const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind], visitorOf) : 0));
         runSteps(keepDeliveries(deliveries, known, EACH), runStep);
         runSteps(withdrawRefused(wanted, EACH), runStep);
+        runSteps(keepRefusals(wanted, EACH), runStep);
         return { kept, repeated: countBy((kind) => byKind[kind].length - kept[kind]), erased: arrivals.length - wanted.length };
       });
     },
@@ -163,6 +165,7 @@ export function open(file: string) {
     kept: (subject: Subject): Kept => transaction(database, () => runSteps(readKept(subject, EACH), runStep)),
     noteLook: (look: Look): void => transaction(database, () => runSteps(noteLook(look), runStep)),
     looks: (after: number, limit: number): readonly KeptLook[] => runSteps(readLooks(after, limit), runStep),
+    refusedContacts: (hashes: readonly string[]) => runSteps(readRefusals(hashes, EACH), runStep),
     facts: (): Facts => runSteps(readFacts(), runStep),
     claimFacts: (claim: Claim): Facts | undefined => transaction(database, () => runSteps(claimFacts(claim), runStep)),
     factChanges: (most: number): readonly FactChange[] => runSteps(readFactChanges(most), runStep),

@@ -148,6 +148,11 @@ export interface Store {
    * for long. Resolves to the numbers of deleted rows: fewer than `most` if none are left.
    */
   retain(before: number, now: number, most: number): Promise<Counts>;
+  /**
+   * Resolves to when contacts last refused, ms since the epoch, by their hashes (`contactHash`). A refusal of a recognised contact is one of the
+   * person: pages ask at a session's start, and destinations before they tell.
+   */
+  refusedContacts(hashes: readonly string[]): Promise<Readonly<Record<string, number>>>;
   /** Resolves to the list of files of facts: one that was, or is, in the store as a whole. */
   facts(): Promise<Facts>;
   /** Takes or keeps the right to write facts. Resolves to undefined while another holder has it. */
@@ -179,6 +184,6 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
   ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -4,6 +4,8 @@ import type { Section } from '../../../lib/languages/section';
 
 interface OwnReceiptProps {
   readonly record: ConsentRecord;
+  /** The visitor refused elsewhere, where they were recognised. */
+  readonly elsewhere?: boolean;
   /** The purposes that the site asks for, without `necessary`. */
   readonly offered: readonly string[];
   readonly language: Language;
@@ -11,10 +13,16 @@ interface OwnReceiptProps {
 }
 
 /** CON-25: shows when the visitor chose, what they chose, and the id of the choice's receipt. */
-export function OwnReceipt({ record, offered, language, texts }: OwnReceiptProps) {
+export function OwnReceipt({ record, elsewhere, offered, language, texts }: OwnReceiptProps) {
   const { categories, consent_date, consent_uuid } = record;
   const given = offered.filter((id) => categories.includes(id));
-  const sentence = !given.length ? texts.refused : given.length === offered.length ? texts.accepted : texts.saved;
+  const sentence = elsewhere
+    ? texts.elsewhere
+    : !given.length
+      ? texts.refused
+      : given.length === offered.length
+        ? texts.accepted
+        : texts.saved;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(consent_date));
   return (
     <p className="receipt">

@@ -76,12 +76,14 @@ export interface SettingsProps {
   readonly embeds?: Embeds;
   /** The choice that the visitor made, if any. */
   readonly record?: ConsentRecord | undefined;
+  /** That choice is a refusal which the visitor made elsewhere, where they were recognised. */
+  readonly elsewhere?: boolean;
   /** `kept`: the services that are still ticked. `pressed`: the visitor pressed that button; a script may click or close, too. */
   readonly onClose: (choice: SettingsChoice, categories: readonly string[], kept: Embeds, pressed: boolean) => void;
 }
 
 /** CON-13, CON-18: the browser's own modal dialog, which takes the focus, makes the page inert, handles Esc, and returns the focus. */
-export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, record, onClose }: SettingsProps) {
+export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, record, elsewhere, onClose }: SettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState(['necessary', ...ticked]);
 
@@ -145,7 +147,7 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
             );
           })}
           <EmbedsList embeds={embeds} kept={kept} text={texts.embeds} onChange={keep} />
-          {record && <OwnReceipt record={record} offered={offered} language={language} texts={texts.receipt} />}
+          {record && <OwnReceipt record={record} elsewhere={elsewhere} offered={offered} language={language} texts={texts.receipt} />}
         </div>
         <div className="choices" onClickCapture={press}>
           <button type="submit" value="save" className="plain">

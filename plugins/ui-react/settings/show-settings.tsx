@@ -6,6 +6,8 @@ import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement } from '../../../lib/dom/shadow';
 import { noteAnswer } from '../../../lib/records/answered';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
+import { isPersonRefusal } from '../../../lib/records/person-refusal';
+import { readRecord } from '../../../lib/records/stored-choice';
 import type { UiReactOptions } from '../options';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
@@ -69,6 +71,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
       record={consent.record}
+      elsewhere={isPersonRefusal(readRecord(env, consent.record))}
       onClose={onClose}
     />
   );

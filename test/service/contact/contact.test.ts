@@ -5,6 +5,11 @@ import { afterEach, expect, it } from 'vitest';
 import { httpProvider } from '../../../service/contact/http-provider';
 import { contactCalls } from '../../../service/contact/routes';
 import { openSeal } from '../../../service/contact/seal';
+import { bodies } from '../../../service/http/bodies';
+import { consentRejection } from '../../../service/http/consent';
+import { arrivalsOf, type Entry } from '../../../service/log/entry';
+import { contactHash } from '../../../service/store/refused-contacts';
+import { rejection } from '../../../tools/lab/bodies';
 
 const KEY = 'a secret of the provider';
 const LINK = '/adestra/auth?campaign_id=1&launch_id=2&contact_id=1001&unique_value=a1b2-34.56';
@@ -148,4 +153,47 @@ it('the service refuses logins and recognises nobody without a provider', async 
   expect((await app.inject(LINK)).statusCode).toBe(503);
   const headers = { cookie: `__Host-adestra_contact=${seal.close('1001', Date.now())}` };
   expect((await app.inject({ url: '/adestra/session', headers })).statusCode).toBe(204);
+});
+
+it('the service tells pages when a contact has refused elsewhere, by the hash alone, and lets no provider say so', async () => {
+  const asked: string[] = [];
+  const app = fastify();
+  const refusals: Record<string, number> = {};
+  const answering = { ...JUNE, refused: '2020-01-01T00:00:00.000Z' };
+  const parts = {
+    ...{ provider: await provider((_request, response) => response.end(JSON.stringify(answering))), seal },
+    async refused(contact: string) {
+      asked.push(contact);
+      return refusals[contact];
+    },
+  };
+  contactCalls(app, parts, () => true);
+  const login = await app.inject(LINK);
+  expect(login.json()).toEqual(JUNE);
+  const hash = contactHash('1001') as string;
+  refusals[hash] = Date.UTC(2026, 10, 2, 8);
+  const session = await app.inject({ url: '/adestra/session', headers: { cookie: `__Host-adestra_contact=${cookieOf(login)}` } });
+  const refused = '2026-11-02T08:00:00.000Z';
+  expect(session.json()).toEqual({ ...JUNE, refused });
+  expect((await app.inject(LINK)).json()).toEqual({ ...JUNE, refused });
+  expect(asked).toEqual([hash, hash, hash]);
+});
+
+it('the service notes with a rejection whose it is, if its cookie names a contact', async () => {
+  const taken: Entry[] = [];
+  const app = fastify();
+  bodies(app);
+  const take = async (entries: readonly Entry[]) => {
+    taken.push(...entries);
+    return { received: entries.length };
+  };
+  consentRejection(app, take, () => Date.now(), seal.open);
+  const record = rejection();
+  const post = (cookie: string) =>
+    app.inject({ method: 'POST', url: `/consent/rejection/${record.consent_uuid}`, payload: record, headers: { cookie } });
+  const cookie = `__Host-adestra_contact=${seal.close('1001', Date.now())}`;
+  for (const one of [cookie, '__Host-adestra_contact=1001.9999999999999.forged', '']) expect((await post(one)).statusCode).toBe(200);
+  const arrivals = taken.flatMap(({ text }) => arrivalsOf(text));
+  expect(arrivals.map(({ contact }) => contact)).toEqual([contactHash('1001'), undefined, undefined]);
+  expect(arrivals.map(({ body }) => body)).toEqual([record, record, record]);
 });

@@ -11,7 +11,12 @@ const json = (value: unknown, next?: number) => ({ body: Buffer.from(JSON.string
 
 async function serve(more: object = {}) {
   const erase = vi.fn(async (_: Subject, _now: number) => counts(2, 1));
-  const reads = { rows: async () => json([{ _id: 3 }], 3), groups: async () => json({}), events: async () => json({}) };
+  const reads = {
+    rows: async () => json([{ _id: 3 }], 3),
+    groups: async () => json({}),
+    events: async () => json({}),
+    refused: async () => undefined,
+  };
   const app = fastify({ routerOptions: { maxParamLength: 16_384 } });
   await app.register(inspection({ ...reads, erase, ...more }, TOKEN));
   const ask = (method: 'GET' | 'DELETE', url: string, authorization = `Bearer ${TOKEN}`) =>

@@ -321,6 +321,7 @@ export function provesStore(
       links: 2,
       erasures: 0,
       looks: 1,
+      refused_contacts: 1,
       deliveries: 0,
       told: 0,
     });

@@ -11,6 +11,7 @@ import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
 import { provesFactList } from './contract-facts';
 import { provesOutbox } from './contract-outbox';
+import { provesRefusedContacts } from './contract-refused';
 import { firstVersion, provesMigration } from './first-version';
 
 describe('the embedded store', () => {
@@ -40,6 +41,8 @@ describe('the embedded store', () => {
   provesFactList(() => store, open);
 
   provesOutbox(() => store, open);
+
+  provesRefusedContacts(() => store);
 
   it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');

@@ -9,6 +9,7 @@ import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
 import { provesFactList } from './contract-facts';
 import { provesOutbox } from './contract-outbox';
+import { provesRefusedContacts } from './contract-refused';
 import { firstVersion, provesMigration } from './first-version';
 
 describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
@@ -45,6 +46,8 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   provesFactList(() => store, open);
 
   provesOutbox(() => store, open);
+
+  provesRefusedContacts(() => store);
 
   it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');

@@ -12,11 +12,12 @@ function watch(state: { signal: boolean }) {
   const review = vi.fn(() => {
     allowed = !state.signal;
   });
+  const reread = vi.fn();
   const hooks = createHooks(() => {});
   const vendor = vi.fn();
   hooks.hit.tap('vendor', vendor);
-  watchSignals({ setInterval } as unknown as Window, hooks, { allows: () => allowed } as unknown as Consent, review);
-  return { hooks, vendor, review, allowed: () => allowed };
+  watchSignals({ setInterval } as unknown as Window, hooks, { allows: () => allowed } as unknown as Consent, review, reread);
+  return { hooks, vendor, review, reread, allowed: () => allowed };
 }
 const hit: HitPayload = { event: 'click' };
 
@@ -44,10 +45,12 @@ it('the runtime stops the first hit after a signal before a vendor sees it, and 
 });
 
 it('reviews what is allowed at once when the question gets out of sight, and takes no other request [CON-03]', () => {
-  const { hooks, review } = watch({ signal: false });
+  const { hooks, review, reread } = watch({ signal: false });
   expect(review).toHaveBeenCalledTimes(1);
   expect(hooks.prompt.call({ type: 'consent-sight' })).toBe(true);
   expect(review).toHaveBeenCalledTimes(2);
   expect(hooks.prompt.call({ type: 'consent-settings' })).toBeUndefined();
   expect(review).toHaveBeenCalledTimes(2);
+  // A plugin may have stored a refusal that was made elsewhere.
+  expect(reread).toHaveBeenCalledOnce();
 });
