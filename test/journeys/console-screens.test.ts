@@ -9,7 +9,20 @@ import { type Served, serveConsole } from '../support/console/serve';
 
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
-const SCREENS = ['overview', 'campaigns', 'funnel', 'pages', 'events', 'prompts', 'vitals', 'errors', 'accounts'];
+const SCREENS = [
+  'overview',
+  'campaigns',
+  'funnel',
+  'pages',
+  'events',
+  'experiments',
+  'prompts',
+  'consent',
+  'vitals',
+  'errors',
+  'operation',
+  'accounts',
+];
 const visits = createVisits('2026-11-28', 75, 60);
 
 let engine: JourneyEngine;

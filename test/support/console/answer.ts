@@ -1,4 +1,4 @@
-import type { Days, Funnel, FunnelAsked, Overview, Rows, Session } from '../../../service/console/answers';
+import type { CampaignRow, Days, Funnel, FunnelAsked, Overview, Rows, Session } from '../../../service/console/answers';
 import { daysIn } from '../../../service/console/screens/period/calendar';
 import { figuresOf, funnelOf, rowsOf } from './count';
 import { SITES, type Visit } from './month';
@@ -59,6 +59,12 @@ export function createAnswers({ visits, now, zone, session }: Network) {
       return { rows: measured.map((day) => ({ day, ...figuresOf(found.filter((one) => one.day === day)) })), ...counted };
     },
     pages: (query) => listed(query, ({ pages }) => pages),
+    campaigns: (query): Rows<CampaignRow> => {
+      const found = inView(query);
+      const { rows, other } = listed(query, ({ source }) => [source]);
+      const all = rows.map((row) => ({ ...row, ...figuresOf(found.filter(({ source }) => source === row.name)), name: row.name }));
+      return { rows: all, other: other && { ...other, ...figuresOf([]) }, ...counted };
+    },
     landing: (query) => listed(query, ({ pages }) => pages.slice(0, 1)),
     sources: (query) => listed(query, ({ source }) => [source]),
     events: (query) => listed(query, ({ events }) => events),

@@ -1,9 +1,65 @@
-import type { Account, Declared, Errors, PromptRow, Rows, VitalsRow } from '../../../service/console/answers';
+import type {
+  Account,
+  Consent,
+  Declared,
+  Errors,
+  Experiments,
+  Operation,
+  PromptRow,
+  Rows,
+  VitalsRow,
+} from '../../../service/console/answers';
+
+const measure = (
+  event: string,
+  currency: string,
+  lift: readonly [number, number, number],
+  winner?: string,
+): Experiments['experiments'][number]['measures'][number] => ({
+  event,
+  currency,
+  ...(winner && { winner }),
+  variants: [
+    { variant: 'control', visitors: 4_100, conversions: 160, amount: 8_020.5 },
+    { variant: 'variant1', visitors: 4_078, conversions: 231, amount: 11_270, lift: { difference: lift[1], low: lift[0], high: lift[2] } },
+  ],
+});
+
+const result = (
+  experiment: string,
+  measures: Experiments['experiments'][number]['measures'],
+  rest: Partial<Experiments['experiments'][number]> = {},
+): Experiments['experiments'][number] => ({
+  experiment,
+  variants: [
+    { variant: 'control', visitors: 4_100, exposures: 6_120 },
+    { variant: 'variant1', visitors: 4_078, exposures: 6_001 },
+  ],
+  measures,
+  chance: 0.8,
+  mismatch: false,
+  late: 12,
+  ...rest,
+});
 
 /** Answers to the calls of screens that are not about visits; those of a network without data are empty. */
 export const moreAnswers = (some: boolean, now: string) => {
   const counted = { counted_until: now, sql: 'select 1' };
   const at = Date.parse(now);
+  const experiments: Experiments = {
+    experiments: some
+      ? [
+          result('hero', [
+            measure('transaction', '', [0.004, 0.0123, 0.0206], 'variant1'),
+            measure('transaction', 'USD', [-0.1, 0.8, 1.7]),
+            measure('signup', '', [-0.01, 0.001, 0.012]),
+          ]),
+          result('petition-short-form', [measure('action', '', [-0.008, 0.004, 0.016])], { days_left: 9 }),
+          result('banner-colour', [measure('signup', '', [0, 0, 0])], { mismatch: true, chance: 0.000_02 }),
+        ]
+      : [],
+    ...counted,
+  };
   const prompts: Rows<PromptRow> = {
     rows: some
       ? [
@@ -61,6 +117,35 @@ export const moreAnswers = (some: boolean, now: string) => {
     ungrouped: 0,
     total: some ? 1 : 0,
   } as Errors;
+  const consent: Consent = {
+    banners: some
+      ? [
+          { site: 'main', language: 'en', mode: 'opt_out', accepted: 812, selection: 40, refused: 230, unanswered: 3_100 },
+          { site: 'main', language: 'es', mode: 'opt_in', rule: 'gdpr', accepted: 121, selection: 33, refused: 140, unanswered: null },
+        ]
+      : [],
+    times: some
+      ? [
+          { site: 'main', seconds: 3, allowed: 90, refused: 12 },
+          { site: 'main', seconds: 0, allowed: 20, refused: 2 },
+        ]
+      : [],
+    signals: some ? 44 : 0,
+    refusals: some ? 370 : 0,
+    ...counted,
+  };
+  const operation: Operation = {
+    version: '1.3.8',
+    started: new Date(at - 9 * 86_400_000).toISOString(),
+    checks: [
+      { name: 'log', state: 'good', value: 0 },
+      { name: 'store', state: 'good', since: now },
+      { name: 'worker', state: some ? 'late' : 'good', value: some ? 1_260 : 0, since: now },
+      { name: 'facts', state: 'good', value: 4, since: now },
+      { name: 'retention', state: 'good', value: 120, since: now },
+      { name: 'disk', state: 'good', value: 41_203_004_416 },
+    ],
+  };
   const accounts: { readonly accounts: readonly Account[] } = {
     accounts: some
       ? [
@@ -96,5 +181,5 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
-  return { declared, prompts, vitals, errors, accounts };
+  return { experiments, consent, operation, declared, prompts, vitals, errors, accounts };
 };

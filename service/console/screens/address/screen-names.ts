@@ -1,8 +1,9 @@
 /** The screens of the rail, by the question that they answer. */
 export const GROUPS = {
   look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
-  decide: ['prompts'],
-  run: ['vitals', 'errors', 'accounts'],
+  decide: ['experiments', 'prompts'],
+  promise: ['consent'],
+  run: ['vitals', 'errors', 'operation', 'accounts'],
 } as const;
 
 export type Group = keyof typeof GROUPS;

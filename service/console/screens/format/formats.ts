@@ -32,6 +32,8 @@ export interface Formats {
   longDate(at: number): string;
   /** `1 min 20 s`, from s. */
   duration(seconds: number): string;
+  /** `12 GB`. */
+  bytes(value: number): string;
   /** `a, b and c`. */
   list(names: readonly string[]): string;
 }
@@ -107,6 +109,8 @@ export function createFormats(language: string, zone: string): Formats {
       }
       return parts.join(' ') || unit('second', 0);
     },
+    bytes: (value) =>
+      number({ style: 'unit', unit: 'gigabyte', unitDisplay: 'short', maximumFractionDigits: value < 10e9 ? 1 : 0 }).format(value / 1e9),
     list: (names) => list.format(names),
   };
 }

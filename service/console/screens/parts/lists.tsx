@@ -8,20 +8,20 @@ import type { ListCall } from './row-name';
 
 const FILTERS: Readonly<Partial<Record<ListCall, 'page' | 'source'>>> = { pages: 'page', landing: 'page', sources: 'source' };
 
-/** Lists beside each other, under what stands first; or the whole table of one of them, as the address says. */
-export function Lists({
-  of,
-  alone,
-  children,
-}: {
+interface Props {
   readonly of: readonly ListCall[];
+  /** Calls whose table can be opened beside those. */
+  readonly tables?: readonly ListCall[];
   readonly alone?: boolean;
   readonly children?: ReactNode;
-}) {
+}
+
+/** Lists beside each other, under what stands first; or the whole table of one of them, as the address says. */
+export function Lists({ of, tables = [], alone, children }: Props) {
   const words = useWords();
   const { asked } = useView();
   const wanted = usePlace().query.get('all');
-  const all = of.find((call) => call === wanted);
+  const all = [...of, ...tables].find((call) => call === wanted);
   const shared = (call: ListCall) => ({ call, title: words.lists[call], asked, filter: FILTERS[call], how: words.counted[call] });
   if (all) return <AllRows {...shared(all)} />;
   return (

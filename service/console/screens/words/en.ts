@@ -1,15 +1,17 @@
 import type { Role } from '../../answers';
 import type { Group, ScreenName } from '../address/screen-names';
 import type { Measure } from '../chart/measured';
+import { screensEn } from './screens-en';
 
 type List = 'pages' | 'sources' | 'landing' | 'events';
 
-type Counted = 'funnel' | 'prompts' | 'vitals';
+type Counted = 'funnel' | 'experiments' | 'prompts' | 'vitals' | 'consent';
 
 const people = (count: string) => (count === '1' ? 'person' : 'people');
 
 /** The console's words in English. Numbers arrive as the reader's language writes them. */
 export const en = {
+  ...screensEn,
   close: 'Close',
   csv: 'Download as CSV',
   screens: {
@@ -18,12 +20,15 @@ export const en = {
     funnel: 'Funnel',
     pages: 'Pages',
     events: 'Events',
+    experiments: 'Experiments',
     prompts: 'Prompts',
+    consent: 'Consent',
     vitals: 'Vitals',
     errors: 'Errors',
+    operation: 'Operation',
     accounts: 'Accounts',
   } satisfies Record<ScreenName, string>,
-  groups: { look: 'Look', decide: 'Decide', run: 'Run' } satisfies Record<Group, string>,
+  groups: { look: 'Look', decide: 'Decide', promise: 'Promise', run: 'Run' } satisfies Record<Group, string>,
   frame: {
     name: 'Taproot',
     skip: 'Skip to the content',
@@ -88,9 +93,13 @@ export const en = {
     events: 'Visitors are people who caused the event at least once in the period. Pages send other events of their own, which no row has.',
     funnel:
       'People who took the first step in the period are followed until the window ends, past the end of the period too. Each counts once a step, and a step counts only after the one before it.',
+    experiments:
+      'Visitors count from their first exposure, and only what they do after it, on any site. Visitors who saw two variants are in neither, and amounts of several currencies are never added up.',
     prompts: 'Each time that a prompt is shown, submitted or dismissed counts. One visitor may see a prompt several times.',
     vitals:
       'Three of four page views were at least as fast as the value. It is computed from all views of the period, never from averages of days.',
+    consent:
+      'Answers come from the receipts of choices. Banners that were left unanswered are counted without any id, and only where tracking is on until the visitor chooses.',
   } satisfies Record<Measure | List | Counted, string>,
   lists: {
     pages: 'Pages',
@@ -125,7 +134,10 @@ export const en = {
       'Nothing was counted in this period. Figures appear when a site carries the tag and its visitors may be counted: choose another period, or see the guide to deploying.',
     emptyFiltered: 'Nothing was counted for these filters. Remove one, or choose another period.',
   },
-  campaigns: { press: 'Press a source to see what its visits brought: figures, gifts and pages follow it, on every site.' },
+  campaigns: {
+    sums: 'Sums of gifts',
+    press: 'Press a source to see what its visits brought: figures, gifts and pages follow it, on every site.',
+  },
   funnel: {
     title: (days: number) => (days === 1 ? 'Within one day' : `Within ${days} days`),
     step: (number: number) => `Step ${number}`,
@@ -148,67 +160,6 @@ export const en = {
     Role,
     string
   >,
-  events: {
-    declared: 'Declared events, last 30 days',
-    own: 'Declared by sites',
-    undeclared: 'Tracked, and declared by nobody',
-    hits: 'Times',
-    last: 'Seen last',
-    never: 'never',
-    faults: 'Not as declared',
-    wrong: (count: string, faults: string) => `${count}, such as: ${faults}`,
-    empty: 'No site declares an event, and none was tracked.',
-  },
-  prompts: {
-    prompt: 'Prompt',
-    shown: 'Shown',
-    submitted: 'Submitted',
-    dismissed: 'Dismissed',
-    empty: 'No prompt was shown in this period. Prompts appear here once a page shows one.',
-  },
-  vitals: {
-    title: 'Three of four views are at least this fast',
-    bySite: 'Site',
-    byPage: 'Page',
-    names: { lcp: 'Largest paint (LCP)', inp: 'Response (INP)', cls: 'Shift (CLS)', fcp: 'First paint (FCP)', ttfb: 'First byte (TTFB)' },
-    ms: (value: string) => `${value} ms`,
-    s: (value: string) => `${value} s`,
-    good: 'good',
-    fair: 'needs improvement',
-    poor: 'poor',
-    unrated: (least: number) => `Values of fewer than ${least} views are not rated.`,
-    empty: 'No page view of this period has been measured. Vitals appear when visitors leave pages.',
-  },
-  errors: {
-    about:
-      'Errors that happened in the same place and say the same, with the stack and the last steps of the newest. The most frequent first.',
-    count: 'Errors',
-    times: (count: string) => `${count} ×`,
-    first: 'First',
-    last: 'Last',
-    release: 'Release',
-    releases: (first: string, last: string) => `${first} to ${last}`,
-    plugin: 'Plugin',
-    own: 'none: the page’s own',
-    browser: 'Browser',
-    consent: 'Consent',
-    stack: 'Stack',
-    trail: 'The steps before',
-    noTrail: 'No steps before it are known.',
-    ungrouped: (count: string) => `${count} more are in no group, because there were too many different ones.`,
-    empty: 'No error has arrived in the last 30 days. Pages report theirs by themselves.',
-  },
-  accounts: {
-    email: 'E-mail',
-    roles: 'Roles',
-    sites: 'Sites',
-    state: 'State',
-    last: 'Last signed in',
-    never: 'never',
-    states: { active: 'active', invited: 'invited', disabled: 'disabled' },
-    empty: 'There is no account yet.',
-    change: 'On the machine of the service, these commands change accounts:',
-  },
   chart: {
     caption: (name: string, period: string, total: string | undefined, change: string | undefined | false) =>
       `${name}, ${period}${total === undefined ? '' : `: ${total}`}${change ? `, ${change} than before` : ''}`,

@@ -1,9 +1,11 @@
 import type { Words } from './en';
+import { screensEs } from './screens-es';
 
 const people = (count: string) => (count === '1' ? 'persona' : 'personas');
 
 /** The console's words in Spanish. */
 export const es: Words = {
+  ...screensEs,
   close: 'Cerrar',
   csv: 'Descargar como CSV',
   screens: {
@@ -12,12 +14,15 @@ export const es: Words = {
     funnel: 'Embudo',
     pages: 'Páginas',
     events: 'Eventos',
+    experiments: 'Experimentos',
     prompts: 'Avisos',
+    consent: 'Consentimiento',
     vitals: 'Rendimiento',
     errors: 'Errores',
+    operation: 'Funcionamiento',
     accounts: 'Cuentas',
   },
-  groups: { look: 'Mirar', decide: 'Decidir', run: 'Operar' },
+  groups: { look: 'Mirar', decide: 'Decidir', promise: 'Cumplir', run: 'Operar' },
   frame: {
     name: 'Taproot',
     skip: 'Ir al contenido',
@@ -85,9 +90,13 @@ export const es: Words = {
       'Los visitantes son personas que causaron el evento al menos una vez en el periodo. Las páginas envían otros eventos por sí mismas, que no están en ninguna fila.',
     funnel:
       'A quienes dieron el primer paso en el periodo se les sigue hasta que acaba su plazo, también después del periodo. Cada persona cuenta una vez por paso, y un paso solo cuenta después del anterior.',
+    experiments:
+      'Los visitantes cuentan desde su primera exposición, y solo lo que hacen después, en cualquier sitio. Quien vio dos variantes no está en ninguna, y los importes de varias monedas no se suman.',
     prompts: 'Cuenta cada vez que un aviso se muestra, se envía o se descarta. Un visitante puede ver un aviso varias veces.',
     vitals:
       'Tres de cada cuatro páginas vistas fueron al menos así de rápidas. El valor se calcula con todas las vistas del periodo, nunca con medias de días.',
+    consent:
+      'Las respuestas vienen de los recibos de las elecciones. Los avisos que quedaron sin respuesta se cuentan sin ningún identificador, y solo donde se mide hasta que el visitante elige.',
   },
   lists: {
     pages: 'Páginas',
@@ -118,6 +127,7 @@ export const es: Words = {
     emptyFiltered: 'No se contó nada con estos filtros. Quite uno o elija otro periodo.',
   },
   campaigns: {
+    sums: 'Sumas de donaciones',
     press: 'Pulse una fuente para ver qué trajeron sus visitas: las cifras, las donaciones y las páginas la siguen, en todos los sitios.',
   },
   funnel: {
@@ -138,73 +148,6 @@ export const es: Words = {
     empty: (step) => `Nadie dio el primer paso, ${step}, en este periodo. Elija otro evento, otra página u otro periodo.`,
   },
   roles: { viewer: 'lectura', editor: 'edición', reviewer: 'revisión', officer: 'privacidad', operator: 'operación' },
-  events: {
-    declared: 'Eventos declarados, últimos 30 días',
-    own: 'Declarados por los sitios',
-    undeclared: 'Registrados sin que nadie los declare',
-    hits: 'Veces',
-    last: 'Visto por última vez',
-    never: 'nunca',
-    faults: 'No como se declaró',
-    wrong: (count, faults) => `${count}, por ejemplo: ${faults}`,
-    empty: 'Ningún sitio declara eventos, y no se registró ninguno.',
-  },
-  prompts: {
-    prompt: 'Aviso',
-    shown: 'Mostrado',
-    submitted: 'Enviado',
-    dismissed: 'Descartado',
-    empty: 'No se mostró ningún aviso en este periodo. Aparecen aquí cuando una página muestra uno.',
-  },
-  vitals: {
-    title: 'Tres de cada cuatro vistas son al menos así de rápidas',
-    bySite: 'Sitio',
-    byPage: 'Página',
-    names: {
-      lcp: 'Mayor pintado (LCP)',
-      inp: 'Respuesta (INP)',
-      cls: 'Desplazamiento (CLS)',
-      fcp: 'Primer pintado (FCP)',
-      ttfb: 'Primer byte (TTFB)',
-    },
-    ms: (value) => `${value} ms`,
-    s: (value) => `${value} s`,
-    good: 'bueno',
-    fair: 'mejorable',
-    poor: 'malo',
-    unrated: (least) => `Los valores de menos de ${least} vistas no se califican.`,
-    empty: 'No se midió ninguna página vista en este periodo. Los valores aparecen cuando los visitantes dejan las páginas.',
-  },
-  errors: {
-    about:
-      'Errores que ocurrieron en el mismo lugar y dicen lo mismo, con la pila y los últimos pasos del más reciente. Primero los más frecuentes.',
-    count: 'Errores',
-    times: (count) => `${count} ×`,
-    first: 'Primero',
-    last: 'Último',
-    release: 'Versión',
-    releases: (first, last) => `de ${first} a ${last}`,
-    plugin: 'Módulo',
-    own: 'ninguno: de la propia página',
-    browser: 'Navegador',
-    consent: 'Consentimiento',
-    stack: 'Pila',
-    trail: 'Los pasos anteriores',
-    noTrail: 'No se conocen los pasos anteriores.',
-    ungrouped: (count) => `${count} más no están en ningún grupo, porque había demasiados distintos.`,
-    empty: 'No ha llegado ningún error en los últimos 30 días. Las páginas comunican los suyos por sí mismas.',
-  },
-  accounts: {
-    email: 'Correo',
-    roles: 'Funciones',
-    sites: 'Sitios',
-    state: 'Estado',
-    last: 'Última entrada',
-    never: 'nunca',
-    states: { active: 'activa', invited: 'invitada', disabled: 'desactivada' },
-    empty: 'Todavía no hay ninguna cuenta.',
-    change: 'En la máquina del servicio, estas órdenes cambian las cuentas:',
-  },
   chart: {
     caption: (name, period, total, change) =>
       `${name}, ${period}${total === undefined ? '' : `: ${total}`}${change ? `, ${change} que antes` : ''}`,

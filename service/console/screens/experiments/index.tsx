@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { ExperimentResult, Experiments } from '../../answers';
+import { callOf } from '../data/ask';
+import { useFormats, useWords } from '../data/context';
+import { useAnswer } from '../data/use-answer';
+import { HowCounted } from '../parts/how-counted';
+import { PlainTable } from '../parts/plain-table';
+import { Answered, Empty } from '../parts/states';
+import { MeasureTable, measureName, rangeIn } from './measure';
+import { type Verdict, verdictOf } from './verdict';
+
+function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
+  const words = useWords();
+  const formats = useFormats();
+  const { experiments } = words;
+  switch (verdict.kind) {
+    case 'better': {
+      const range = rangeIn(verdict.measure, verdict.lift, formats, words);
+      return experiments.better(verdict.variant, measureName(verdict.measure, words), range);
+    }
+    case 'control':
+      return experiments.control(measureName(verdict.measure, words));
+    case 'open':
+      return experiments.open(verdict.days === undefined ? undefined : formats.whole(verdict.days));
+    default:
+      return experiments[verdict.kind];
+  }
+}
+
+function Result({ result, sql }: { readonly result: ExperimentResult; readonly sql: string | undefined }) {
+  const words = useWords();
+  const formats = useFormats();
+  const id = useId();
+  const verdict = verdictOf(result);
+  const [first, ...others] = result.measures;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="heading">
+        <h2 id={id}>{result.experiment}</h2>
+        <HowCounted of={result.experiment} how={words.counted.experiments} sql={sql} />
+      </div>
+      <p className={verdict.kind === 'mismatch' ? 'verdict alarm' : 'verdict'}>
+        <VerdictWords verdict={verdict} />
+      </p>
+      <p className="small">
+        {result.mismatch ? words.experiments.split(result.chance.toExponential(1)) : words.experiments.splitFine}{' '}
+        {result.late > 0 && words.experiments.late(formats.whole(result.late))}
+      </p>
+      {first && verdict.kind !== 'mismatch' && verdict.kind !== 'nobody' && <MeasureTable measure={first} />}
+      <details>
+        <summary>{words.experiments.more}</summary>
+        <h3>{words.experiments.variants}</h3>
+        <PlainTable
+          label={words.experiments.variants}
+          heads={[words.experiments.variant, words.measures.visitors, words.experiments.exposures]}
+          rows={result.variants.map(({ variant, visitors, exposures }) => ({
+            key: variant,
+            cells: [variant, formats.whole(visitors), formats.whole(exposures)],
+          }))}
+        />
+        {verdict.kind !== 'mismatch' &&
+          others.map((measure) => <MeasureTable key={`${measure.event} ${measure.currency}`} measure={measure} />)}
+      </details>
+    </section>
+  );
+}
+
+/** Tells of each experiment whether it may be decided, and by what. */
+export default function ExperimentsScreen() {
+  const words = useWords();
+  const asking = useAnswer<Experiments>(callOf('experiments'));
+  return (
+    <Answered asking={asking} tall="list">
+      {({ experiments, sql }) => (
+        <>
+          <p className="advice">{words.experiments.about}</p>
+          {experiments.length ? (
+            experiments.map((result) => <Result key={result.experiment} result={result} sql={sql} />)
+          ) : (
+            <Empty>{words.experiments.empty}</Empty>
+          )}
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,56 @@
+import { IntervalChart } from '../chart/interval';
+import { useFormats, useWords } from '../data/context';
+import type { Formats } from '../format/formats';
+import { PlainTable } from '../parts/plain-table';
+import type { Words } from '../words/en';
+import { type Lift, type Measured, reachOf } from './verdict';
+
+/** Names a measure for readers. */
+export const measureName = ({ event, currency }: Measured, words: Words): string =>
+  currency ? words.experiments.giftsIn(currency) : (words.experiments.named[event as keyof typeof words.experiments.named] ?? event);
+
+/** A difference in the measure's own unit: points of a share, or money for each visitor. */
+export const differenceIn =
+  ({ currency }: Measured, formats: Formats, words: Words) =>
+  (value: number) =>
+    currency ? formats.money(value, currency) : words.experiments.points(formats.decimal(value * 100, 2));
+
+/** An interval in the measure's own unit. */
+export const rangeIn = ({ currency }: Measured, { low, high }: Pick<Lift, 'low' | 'high'>, formats: Formats, words: Words): string => {
+  const show = (value: number) => (currency ? formats.money(value, currency) : formats.decimal(value * 100, 2));
+  return words.experiments.range(show(low), show(high), !currency);
+};
+
+/** Each variant of one measure, with its difference from the control. */
+export function MeasureTable({ measure }: { readonly measure: Measured }) {
+  const words = useWords();
+  const formats = useFormats();
+  const { currency, variants } = measure;
+  const show = differenceIn(measure, formats, words);
+  const reach = reachOf(measure);
+  const heads = [
+    words.experiments.variant,
+    words.measures.visitors,
+    words.experiments.converted,
+    currency ? words.experiments.perVisitor : words.experiments.share,
+    words.experiments.difference,
+    words.experiments.interval,
+  ];
+  const rows = variants.map(({ variant, visitors, conversions, amount, lift }) => ({
+    key: variant,
+    cells: [
+      variant,
+      formats.whole(visitors),
+      formats.whole(conversions),
+      !visitors ? '–' : currency ? formats.money(amount / visitors, currency) : formats.percent(conversions / visitors),
+      lift ? words.experiments.between(show(lift.difference), rangeIn(measure, lift, formats, words)) : '–',
+      lift && <IntervalChart {...lift} reach={reach} />,
+    ],
+  }));
+  return (
+    <>
+      <h3>{measureName(measure, words)}</h3>
+      <PlainTable label={measureName(measure, words)} heads={heads} rows={rows} />
+    </>
+  );
+}
