@@ -58,7 +58,7 @@ async function tell(read: ReadSites): Promise<void> {
   const lines = [...read.sites].map(([id, { hosts, stream, plugins }]) => {
     const { bytes, asksApart, hasPaths, chunks } = found?.built.sites[id] ?? {};
     const [first, ...more] = hosts.production;
-    const weight = bytes ? [bytes.brotli, tagBudget(id, asksApart, hasPaths) - bytes.brotli, chunks?.length] : ['-', '-', '-'];
+    const weight = bytes ? [bytes.brotli, tagBudget(asksApart, hasPaths) - bytes.brotli, chunks?.length] : ['-', '-', '-'];
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);

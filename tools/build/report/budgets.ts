@@ -9,23 +9,20 @@ export const APART_BUDGET = { tag: 320, chunk: 96 };
 /** Further bytes of the tag of a site with sensitive paths, which decides by the address before anything else. */
 export const PATHS_BUDGET = 96;
 
-/** Further bytes of the tag of the donation platform, whose hosts have six brands of their own. */
-export const BRANDS_BUDGET: Readonly<Record<string, number>> = { donate: 16 };
-
-export const tagBudget = (id: string, asksApart?: true, hasPaths?: true): number =>
-  TAG_BUDGET + (BRANDS_BUDGET[id] ?? 0) + (asksApart ? APART_BUDGET.tag : 0) + (hasPaths ? PATHS_BUDGET : 0);
+export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
+  TAG_BUDGET + (asksApart ? APART_BUDGET.tag : 0) + (hasPaths ? PATHS_BUDGET : 0);
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_896])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_120])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_024])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_416])),
-  ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 3_072])),
+  ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
-  'consent-receipt': 1536,
-  'consent-status': 4096,
-  consent: 8192,
+  'consent-receipt': 1408,
+  'consent-status': 1792,
+  consent: 7936,
   contact: 6656,
   'contact-autofill': 7808,
   'contact-embeds': 1536,
@@ -52,7 +49,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1408,
-  'ui-react': 69_120,
+  'ui-react': 69_184,
 };
 
 /** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */

@@ -6,7 +6,7 @@ export function bytesTable({ sites }: BuildReport): string {
   const rows = Object.entries(sites).map(([id, { bytes, asksApart, hasPaths }]) =>
     [
       id.padEnd(10),
-      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(id, asksApart, hasPaths) - bytes.brotli].map((count) => String(count).padStart(7)),
+      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(asksApart, hasPaths) - bytes.brotli].map((count) => String(count).padStart(7)),
     ].join('  '),
   );
   return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');

@@ -22,7 +22,7 @@ export function overBudget(dist: string, { sites }: Pick<BuildReport, 'sites'>):
     lines.set(file, `${name} is ${bytes} B, ${bytes - budget} B over its budget of ${budget} B (tools/build/report/budgets.ts).${parts}`);
   };
   for (const [id, { file, bytes, asksApart, hasPaths, chunks }] of Object.entries(sites)) {
-    check(`${id}.js`, file, bytes.brotli, tagBudget(id, asksApart, hasPaths));
+    check(`${id}.js`, file, bytes.brotli, tagBudget(asksApart, hasPaths));
     // A chunk that shares a file counts with the file.
     const shared = new Set(chunks.flatMap((one) => (one.holds ? one.file : [])));
     for (const { name, file, bytes, holds } of chunks)
