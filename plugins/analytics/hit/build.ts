@@ -43,11 +43,14 @@ export interface Leave {
   readonly consent_purposes: string;
 }
 
-/** Returns the leave of this moment: the purposes that are granted by name, or `opt_out` where nobody has chosen. */
-export function leaveOf({ record, allows }: Pick<Consent, 'record' | 'allows'>): Leave {
+/**
+ * Returns the leave of this moment: the purposes that are granted by name, or `opt_out` where nobody has chosen. What happens on a sensitive path is
+ * for no other purpose than analytics, whatever the visitor has granted.
+ */
+export function leaveOf({ record, allows }: Pick<Consent, 'record' | 'allows'>, sensitive?: boolean): Leave {
   if (!record) return { consent_purposes: 'opt_out' };
   const { categories, consent_uuid } = record;
-  return { consent_uuid, consent_purposes: `${categories.filter((one) => one !== 'necessary' && allows(one))}` };
+  return { consent_uuid, consent_purposes: `${categories.filter((one) => (sensitive ? one === 'analytics' : one !== 'necessary') && allows(one))}` };
 }
 
 export interface HitFacts {

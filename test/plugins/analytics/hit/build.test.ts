@@ -73,6 +73,9 @@ describe('build', () => {
     it('leaves out a purpose that rests, as its visitor is asked again', () =>
       expect(leaveOf({ record, allows: (one) => one !== 'advertising' }).consent_purposes).toBe('analytics'));
 
+    it('gives no leave but for analytics on a sensitive path', () =>
+      expect(leaveOf({ record, allows: () => true }, true).consent_purposes).toBe('analytics'));
+
     it('says that nobody has chosen', () =>
       expect(leaveOf({ record: undefined, allows: () => true })).toEqual({ consent_purposes: 'opt_out' }));
   });
