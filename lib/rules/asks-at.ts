@@ -1,4 +1,4 @@
-import { find } from '../dom/native';
+import { find, read } from '../dom/native';
 import { COUNTRY_KEY, knownPlace } from '../records/country-record';
 import { readText } from '../storage/storage';
 
@@ -8,7 +8,7 @@ import { readText } from '../storage/storage';
  */
 export function asksAt(window: Window & typeof globalThis, asked: RegExp): 'opt-in' | undefined {
   const { document, HTMLScriptElement } = window;
-  const { currentScript } = document;
+  const currentScript = read(document, 'currentScript');
   const said = (currentScript instanceof HTMLScriptElement && currentScript.dataset.region) || find(document, 'html')?.dataset.region;
   const place = said || knownPlace(readText(window, 'localStorage', COUNTRY_KEY), Date.now());
   return !place || asked.test(place) ? 'opt-in' : undefined;

@@ -1,4 +1,4 @@
-import { create, find } from '../../../lib/dom/native';
+import { create, find, read } from '../../../lib/dom/native';
 import { isOneOf } from '../../../lib/rules/sensitive-path';
 import { parseUrl } from '../../../lib/url/url';
 import type { Env } from '../../env';
@@ -25,7 +25,7 @@ export const sensitivePaths =
     const { window } = env;
     const { location, history } = window;
     const finds = (url: string) => {
-      const { pathname, hash } = new URL(url, window.document.baseURI);
+      const { pathname, hash } = new URL(url, read(window.document, 'baseURI'));
       return isOneOf(pattern, pathname + hash);
     };
     const began = finds(location.href);

@@ -329,7 +329,10 @@ describe('pipeline', () => {
       const page = open();
       page.apply();
       for (let i = 0; i < 4; i++) page.track('four');
-      await elapse(0);
+      // The second batch brings the queue.
+      await elapse(1);
+      await vi.dynamicImportSettled();
+      await elapse(1);
       expect(page.names().slice(2)).toEqual(['four', 'four', 'four', 'four']);
       page.track('one');
       await elapse(14_999);
