@@ -9,7 +9,6 @@ const NODES = /^(document|doc|form)$/;
 const ALLOWED: Readonly<Record<string, string>> = {
   'kernel/boot.ts document.prerendering': 'compared with `true`, which no element is; the tag runs before the body is parsed',
   'kernel/consent/enforce.ts document.prerendering': 'compared with `true`, which no element is',
-  'kernel/bring-runtime.ts document.hidden': 'an element only keeps a wait of 0 ms away',
   'kernel/runtime/run-plugin.ts document.hidden': 'an element only keeps a wait of 0 ms away',
   'kernel/hold-variants.ts document.adoptedStyleSheets': 'inside a try; a page that takes the name shows the control',
   'kernel/hold-variants.ts document.body': 'an element means that the body exists, as it does',

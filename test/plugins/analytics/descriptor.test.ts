@@ -5,8 +5,8 @@ import { analytics } from '../../../plugins/analytics/descriptor';
 describe('analytics descriptor', () => {
   const plugin = analytics({ excludedParameters: ['ref'] });
 
-  it('needs consent to analytics, and wakes when the page is ready', () => {
-    expect(plugin).toMatchObject({ name: 'analytics', needs: 'analytics', wake: 'ready', options: { excludedParameters: ['ref'] } });
+  it('needs consent to analytics, and wakes when the page has a body', () => {
+    expect(plugin).toMatchObject({ name: 'analytics', needs: 'analytics', wake: 'body', options: { excludedParameters: ['ref'] } });
   });
 
   const cases: [environment: string, admin: boolean, wanted: boolean][] = [

@@ -16,7 +16,7 @@ function pageAt(url: string, tracked = true) {
   const location = Object.assign(new URL(url), { assign, reload });
   const history = { pushState: pushed, replaceState: pushed };
   const fake = {
-    ...{ location, history, document: Object.create(document, { baseURI: { value: url } }) },
+    ...{ location, history, document: Object.create(Object.create(document, { baseURI: { value: url } })) },
     HTMLAnchorElement: window.HTMLAnchorElement,
     addEventListener: (type: string, listener: (event: Event) => void) => listeners.set(type, listener),
   };

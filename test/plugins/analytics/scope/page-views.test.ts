@@ -78,8 +78,7 @@ describe('page views', () => {
   });
 
   it('keep the first address when a navigation precedes the chunk [LIF-05]', () => {
-    const page = open({ url: `${site}/b` });
-    page.hooks.ready.call(`${site}/a`);
+    const page = open({ url: `${site}/b`, landing: `${site}/a` });
     page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
     expect(
       page
@@ -90,15 +89,13 @@ describe('page views', () => {
   });
 
   it('use the requested address when the page has removed its source from the address bar [LIF-05 SES-09]', () => {
-    const page = open({ url: `${site}/a` });
-    page.hooks.ready.call(`${site}/a?utm_source=letter&utm_medium=email`);
+    const page = open({ url: `${site}/a`, landing: `${site}/a?utm_source=letter&utm_medium=email` });
     page.apply();
     expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: '/a', attribution_type: 'utm', utm_source: 'letter' });
   });
 
   it('count the first address once [LIF-05]', () => {
-    const page = open({ url: `${site}/b` });
-    page.hooks.ready.call(`${site}/a`);
+    const page = open({ url: `${site}/b`, landing: `${site}/a` });
     page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
     page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));
     page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` });

@@ -19,6 +19,8 @@ declare global {
 
 export interface PageSetup {
   readonly url?: string;
+  /** The address at which the page was requested, where it has changed since. */
+  readonly landing?: string;
   readonly title?: string;
   readonly html?: string;
   readonly bodyClass?: string;
@@ -37,6 +39,7 @@ export interface PageSetup {
 export function openPage(circumstances: PageSetup = {}) {
   const {
     url = 'https://www.main.example/',
+    landing,
     title = 'Home | Main',
     html = '',
     bodyClass = '',
@@ -100,6 +103,7 @@ export function openPage(circumstances: PageSetup = {}) {
         () => {},
         () => {},
       );
+      Object.assign(early, { landing });
       meanwhile();
       const life = createLife(env, (run) => guard(run, report), createIdle(env));
       const made = analytics.apply({ ...life, ...tools, early }) as () => void;
