@@ -115,7 +115,7 @@ describe('the console', () => {
     expect(served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
     // The week is not over, so it is set against the week before until the same time.
     await expect
-      .poll(() => served.calls.find((call) => call.includes('until')))
+      .poll(() => served.calls.find((call) => call.startsWith('GET overview') && call.includes('until')))
       .toBe('GET overview?from=2026-11-15&to=2026-11-21&until=2026-11-21T10%3A42%3A00.000Z');
   });
 

