@@ -115,7 +115,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const event = hooks.event.call(raw);
     if (!event) return;
     const fieldsOfVisit = { ...source, ...readDevice(env), ...readTiming(env) };
-    const facts = { id: uuid(env), version, page, view: view(), session: record, leave: leaveOf(consent, env.sensitive), fieldsOfVisit, redactor };
+    const facts = {
+      id: uuid(env),
+      version,
+      page,
+      view: view(),
+      session: record,
+      leave: leaveOf(consent, env.sensitive),
+      fieldsOfVisit,
+      redactor,
+    };
     const clean = dropEmpty(redactor.hit(buildHit(event, facts)));
     const altered = alterations(event, clean);
     tell(event.name, altered);

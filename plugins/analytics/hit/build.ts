@@ -50,7 +50,10 @@ export interface Leave {
 export function leaveOf({ record, allows }: Pick<Consent, 'record' | 'allows'>, sensitive?: boolean): Leave {
   if (!record) return { consent_purposes: 'opt_out' };
   const { categories, consent_uuid } = record;
-  return { consent_uuid, consent_purposes: `${categories.filter((one) => (sensitive ? one === 'analytics' : one !== 'necessary') && allows(one))}` };
+  return {
+    consent_uuid,
+    consent_purposes: `${categories.filter((one) => (sensitive ? one === 'analytics' : one !== 'necessary') && allows(one))}`,
+  };
 }
 
 export interface HitFacts {
