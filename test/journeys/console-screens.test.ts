@@ -20,6 +20,7 @@ const SCREENS = [
   'consent',
   'vitals',
   'errors',
+  'destinations',
   'operation',
   'accounts',
 ];

@@ -126,7 +126,18 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
 
   await page.goto(`${service.url}/console/funnel?last=7d&step=page_view,%252Fpetition%252Fmethane&step=transaction&window=1`);
   await expect.poll(() => page.locator('.verdict').textContent()).toContain('1 of 2 people took all steps');
-  for (const screen of ['campaigns', 'events', 'experiments', 'prompts', 'consent', 'vitals', 'errors', 'operation', 'accounts']) {
+  for (const screen of [
+    'campaigns',
+    'events',
+    'experiments',
+    'prompts',
+    'consent',
+    'vitals',
+    'errors',
+    'destinations',
+    'operation',
+    'accounts',
+  ]) {
     await page.goto(`${service.url}/console/${screen}`);
     await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
     expect(await page.getByRole('alert').count(), screen).toBe(0);

@@ -23,6 +23,7 @@ export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
   pages: screen(() => import(/* webpackChunkName: "pages" */ './pages/index'), 'compared', true),
   experiments: screen(() => import(/* webpackChunkName: "experiments" */ './experiments/index'), 'none'),
   consent: screen(() => import(/* webpackChunkName: "answers" */ './consent/index'), 'period'),
+  destinations: screen(() => import(/* webpackChunkName: "destinations" */ './destinations/index'), 'none'),
   operation: screen(() => import(/* webpackChunkName: "operation" */ './operation/index'), 'none'),
   prompts: screen(() => import(/* webpackChunkName: "prompts" */ './prompts/index'), 'period'),
   vitals: screen(() => import(/* webpackChunkName: "vitals" */ './vitals/index'), 'period'),

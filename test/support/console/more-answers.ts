@@ -2,6 +2,7 @@ import type {
   Account,
   Consent,
   Declared,
+  Destination,
   Errors,
   Experiments,
   Operation,
@@ -154,6 +155,18 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
+  const destinations: readonly Destination[] = some
+    ? [
+        {
+          ...{ name: 'crm', kind: 'webhook', waiting: 3, sent: 1_204, confirmed: 0, withdrawn: 12, not_sendable: 0, given_up: 1, ended: 0 },
+          ...{ oldest: now, answer: '200' },
+        },
+        {
+          ...{ name: 'meta', kind: 'meta', waiting: 0, sent: 310, confirmed: 0, withdrawn: 40, not_sendable: 22, given_up: 0, ended: 0 },
+          ...{ oldest: null, answer: null },
+        },
+      ]
+    : [];
   const declared: Declared = {
     events: some
       ? [
@@ -181,5 +194,5 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
-  return { experiments, consent, operation, declared, prompts, vitals, errors, accounts };
+  return { experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts };
 };

@@ -2,7 +2,7 @@
 export const GROUPS = {
   look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
   decide: ['experiments', 'prompts'],
-  promise: ['consent'],
+  promise: ['consent', 'destinations'],
   run: ['vitals', 'errors', 'operation', 'accounts'],
 } as const;
 

@@ -23,6 +23,7 @@ export const en = {
     experiments: 'Experiments',
     prompts: 'Prompts',
     consent: 'Consent',
+    destinations: 'Destinations',
     vitals: 'Vitals',
     errors: 'Errors',
     operation: 'Operation',

@@ -17,6 +17,7 @@ export const es: Words = {
     experiments: 'Experimentos',
     prompts: 'Avisos',
     consent: 'Consentimiento',
+    destinations: 'Destinos',
     vitals: 'Rendimiento',
     errors: 'Errores',
     operation: 'Funcionamiento',
