@@ -59,7 +59,7 @@ export async function openFeed(folder: string, releases: string, threads = true)
     async forget() {
       await parts.settled();
       own.clear();
-      const names = [...Object.values(tables).map(({ name }) => name), 'links'];
+      const names = [...Object.values(tables).map(({ name }) => name), 'links', 'refused_contacts'];
       await (await connection('pages')).execute(`begin immediate; ${names.map((name) => `delete from ${name}`).join('; ')}; commit`);
       tell('forgotten');
     },
