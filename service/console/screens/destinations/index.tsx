@@ -9,7 +9,7 @@ import { Empty } from '../parts/states';
 /** The states of an event at a destination, in their order. */
 const STATES = ['waiting', 'sent', 'confirmed', 'withdrawn', 'not_sendable', 'given_up', 'ended'] as const;
 
-/** Whom the service tells, how many events are in each state, and what each vendor answered last. */
+/** Shows whom the service tells, how many events are in each state, and what each vendor answered last. */
 export default function Destinations() {
   const words = useWords();
   const formats = useFormats();
