@@ -1,3 +1,4 @@
+import { DAY } from '../lib/time/day';
 import { type Command, readCommand, USAGE } from './commands/arguments';
 import { erasePerson } from './commands/erase';
 import { exportLines, rowsOf } from './commands/export';
@@ -8,7 +9,7 @@ import { type Config, readConfig } from './config';
 import { openStore } from './engines';
 import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
-import { DAY, retainDays } from './operation/retention';
+import { retainDays } from './operation/retention';
 import type { Store } from './store/store';
 
 /** The exit code for unknown arguments and unusable variables. */

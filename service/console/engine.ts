@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { DAY } from '../../lib/time/day';
 import { destinationsOf } from '../commands/destinations';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
@@ -24,8 +25,6 @@ const GIVES_WAY = 12;
 
 /** The groups that a screen shows; `/inspect/error-groups` has all of them, page by page. */
 const SHOWN_GROUPS = { days: 30, after: 0, limit: 50 };
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** A question of a screen. */
 export type Question =

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { DAY } from '../../lib/time/day';
 import type { Store } from '../store/store';
 import type { Operation } from './answers';
 
 type Check = Operation['checks'][number];
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** ms for which a worker and the writer of facts may be behind. */
 const BEHIND = 10 * MINUTE;
 /** Bytes of disk that are few, and too few. */

@@ -1,3 +1,4 @@
+import { DAY } from '../../lib/time/day';
 import type { Store } from '../store/store';
 import { createErrorGroups, type ErrorGroup } from './groups';
 import { type ResolvedGroup, withStacks } from './resolved-stack';
@@ -55,8 +56,6 @@ export interface GroupsPage {
   readonly total: number;
   readonly ungrouped: number;
 }
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Resolves to a page of the groups of the last days: at most `limit` of them, and at most 4 MB. */
 export async function pageOfGroups(store: ErrorStore, { days, after, limit }: AskedGroups): Promise<GroupsPage> {

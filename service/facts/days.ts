@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60 * 1_000;
+import { DAY } from '../../lib/time/day';
 
 /** Returns the function from ms since the epoch to a day of a time zone, as `2026-11-28`. Throws a `RangeError` for an unknown zone. */
 export function daysOf(zone: string): (at: number) => string {

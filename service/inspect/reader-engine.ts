@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { DAY } from '../../lib/time/day';
 import type { Kind } from '../arrival';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
@@ -15,8 +16,6 @@ import { type Json, toJson } from './json';
 
 /** The nice value of the reader's thread: browsers wait for the intake's. */
 const GIVES_WAY = 10;
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Reads of a store as JSON. */
 export const readsOf = (store: Pick<Store, 'find' | 'page' | 'errorsSince' | 'rows'>) => ({

@@ -1,7 +1,6 @@
+import { DAY } from '../../lib/time/day';
 import type { Store } from '../store/store';
 import { LATE, tables } from '../store/tables';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Hits that are asked: the newest. */
 const MOST = 1_000;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY } from '../../lib/time/day';
 import { kinds } from '../arrival';
 import type { Counts, Store } from '../store/store';
 import { countBy } from '../store/tables';
@@ -7,7 +8,6 @@ import type { Logger } from './logger';
 import type { WorkerMetrics } from './metrics';
 
 const HOUR = 60 * 60 * 1_000;
-export const DAY = 24 * HOUR;
 
 /** Rows of a kind that one transaction deletes. */
 const PIECE = 10_000;

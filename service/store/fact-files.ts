@@ -1,8 +1,7 @@
+import { DAY } from '../../lib/time/day';
 import type { Claim, DayCounts, FactChange, FactFile, Facts, Swap } from './facts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import { LATE } from './tables';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /**
  * The moment that decides the day of a hit, in SQL: the page's time, unless that is over 8 days before the arrival, or a day after it. A clock that

@@ -1,11 +1,10 @@
+import { DAY } from '../../lib/time/day';
 import type { Arrival } from '../arrival';
 import { type Joined, joining, joinPeople, type Link, type LinkKey, linkKeys } from './people';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
 /** Other ids that hits may name together with one id within a day. A person has some 10: a session every half an hour, a site's visitor each. */
 export const MOST_TOGETHER = 50;
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 type Hit = Pick<Arrival, 'kind' | 'body' | 'received'>;
 

@@ -1,9 +1,8 @@
+import { DAY } from '../../lib/time/day';
 import { giveUpFacts } from './fact-files';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 import { countBy, LATE } from './tables';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /**
  * Selects the oldest rows received before `$1`, at most `$2`. A row that happened later, but not after `$3`, stays: the service's clock was

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY } from '../../../lib/time/day';
 import { dayAfter } from '../../facts/days';
 import { quoted } from '../../facts/fact-sql';
 import { day } from './asked';
@@ -8,7 +9,6 @@ const MOST_STEPS = 10;
 const MOST_DAYS = 90;
 /** A visit ends after so long without a hit (SES-01), ms. */
 const VISIT = 30 * 60_000;
-const DAY = 24 * 60 * 60_000;
 
 const text = (most: number) => z.string().min(1).max(most);
 

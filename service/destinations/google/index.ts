@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { openAuthority, readKey } from './authorize';
 import { googleEvent } from './event';
 import { readGoogle, readStatus } from './read-answer';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 const accountId = z.string().regex(/^\d{3,20}$/, 'Expected the number of an account, in quotation marks');
 

@@ -1,12 +1,11 @@
 import { SOCIAL_VIEW, socialNameOf } from '../../../lib/records/social-names';
 import { conversionOf } from '../../../lib/records/told-conversion';
+import { DAY } from '../../../lib/time/day';
 import { toldAddress } from '../allowed-fields';
 import type { Mapped, StoredHit } from '../destination';
 import { momentOf } from '../moment';
 import type { Sender } from '../seal-sender';
 import { processingOptions } from './options';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 const HASH = /^[\da-f]{64}$/;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { metaEvent } from './event';
 import { readMeta } from './read-answer';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 interface Own {
   readonly account: string;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { DAY } from '../../../lib/time/day';
 import { allowedFields } from '../allowed-fields';
 import type { DestinationKind, Outgoing } from '../destination';
 import { purposesIn } from '../leave';
 import { momentOf } from '../moment';
 import { readRetryAfter } from '../retry-after';
 import { keyOf, sign } from './sign';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Words of an answer that say whose fault it is. Receivers who answer 401 or 403 want another signature, 404 another address. */
 const OF_DESTINATION = [401, 403, 404, 405, 407];

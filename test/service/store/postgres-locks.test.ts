@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../../lib/time/day';
 import type { Arrival } from '../../../service/arrival';
-import { DAY, retainDays } from '../../../service/operation/retention';
+import { retainDays } from '../../../service/operation/retention';
 import { openPostgresStore } from '../../../service/store/postgres-store';
 import type { Store } from '../../../service/store/store';
 import { notRun } from '../../../tools/lab/engines/not-run';

@@ -1,3 +1,4 @@
+import { DAY } from '../../../../lib/time/day';
 import { dayAfter } from '../../../facts/days';
 
 /** A stretch of days in the network's time zone, `YYYY-MM-DD`, both ends included. */
@@ -5,8 +6,6 @@ export interface Period {
   readonly from: string;
   readonly to: string;
 }
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Returns whether a text is a day that exists, `2026-02-29` being none. */
 export const isDay = (text: string): boolean =>
