@@ -30,8 +30,8 @@ export interface Life<Env extends Around = Around> {
   /** Runs `run` after `ms`, unless the life ends before. Returns a function that takes it back. */
   later(run: () => void, ms?: number): () => void;
   /**
-   * Runs `run` in the next task, unless the life ends before. Timers wait behind the parsing of a page, for over 100 ms on a slow phone.
-   * Where browsers have tasks of this priority, they do not.
+   * Runs `run` in the next task, unless the life ends before. Browsers with `scheduler.postTask` run it before they go on parsing the page. Others
+   * use a timer, which waits behind the parsing, for over 100 ms on a slow phone.
    */
   soon(run: () => void): void;
   /** Runs `run` once the page is idle, unless the life ends before. */

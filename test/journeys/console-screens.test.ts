@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { chromiumOnly, type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
 import { violationsIn } from '../support/accessibility';
 import type { Network } from '../support/console/answer';
@@ -9,21 +10,6 @@ import { type Served, serveConsole } from '../support/console/serve';
 
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
-const SCREENS = [
-  'overview',
-  'campaigns',
-  'funnel',
-  'pages',
-  'events',
-  'experiments',
-  'prompts',
-  'consent',
-  'vitals',
-  'errors',
-  'destinations',
-  'operation',
-  'accounts',
-];
 const visits = createVisits('2026-11-28', 75, 60);
 
 let engine: JourneyEngine;

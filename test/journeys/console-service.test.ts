@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeAccounts } from '../../service/commands/account';
 import type { AccountCommand } from '../../service/commands/account-words';
 import { readCommand } from '../../service/commands/arguments';
+import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { openEmbeddedStore } from '../../service/engines';
 import { inProcess } from '../../service/thread/run-engine';
 import { hit } from '../../tools/lab/bodies';
@@ -126,18 +127,7 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
 
   await page.goto(`${service.url}/console/funnel?last=7d&step=page_view,%252Fpetition%252Fmethane&step=transaction&window=1`);
   await expect.poll(() => page.locator('.verdict').textContent()).toContain('1 of 2 people took all steps');
-  for (const screen of [
-    'campaigns',
-    'events',
-    'experiments',
-    'prompts',
-    'consent',
-    'vitals',
-    'errors',
-    'destinations',
-    'operation',
-    'accounts',
-  ]) {
+  for (const screen of SCREENS) {
     await page.goto(`${service.url}/console/${screen}`);
     await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
     expect(await page.getByRole('alert').count(), screen).toBe(0);
