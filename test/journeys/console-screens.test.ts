@@ -39,6 +39,8 @@ const figure = (page: Page, label: string) => page.locator('.figure', { has: pag
 const readout = (page: Page) => page.locator('.readout');
 async function settled(page: Page) {
   await page.locator('main h1').waitFor();
+  // Until a screen's chunk has arrived, nothing waits within it.
+  await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
   await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
 }
 
