@@ -6,7 +6,7 @@ import { dayAfter } from './days';
 import type { Session } from './duck';
 import { visitVersion } from './fact-sql';
 import type { FactFolder } from './folder';
-import { changesByDay, changesIn, daysAround, planRewrites, visitDays } from './plan';
+import { changesByDay, changesIn, daysAround, lastOfEach, planRewrites, visitDays } from './plan';
 import { createFactWriter, type FactWriter } from './write-facts';
 
 /** Hits, and characters of their lines, that one pass reads. */
@@ -134,7 +134,8 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   }
 
   // Read before the hits: a hit that changes later is read as it was, and its change stays.
-  const changes = await store.factChanges(MOST_CHANGES);
+  const noticed = await store.factChanges(MOST_CHANGES);
+  const changes = lastOfEach(noticed);
   const lines = await readLines(keeping, facts.through, facts.newest);
   const pieces = await writeLines(writer, lines);
   const hasGone = changes.some(({ gone }) => gone);
@@ -175,7 +176,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   if (changes.length) {
     // An erasure is done once no file has what it erased.
     if (hasGone) await folder.remove(removed.splice(0));
-    await swap({ changed: changes.at(-1)?.seq ?? 0 });
+    await swap({ changed: noticed.at(-1)?.seq ?? 0 });
   }
   return { hits: lines.hits, changes: changes.length, stripped: writer.stripped(), more: more || due.length < days.length, removed };
 }

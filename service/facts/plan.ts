@@ -47,10 +47,13 @@ function pieces(small: readonly FactFile[]): FactFile[][] {
 
 export type ChangesByDay = ReadonlyMap<string, readonly FactChange[]>;
 
-/** Returns changes by the day of their hits. The last one of each hit counts. */
+/** Returns the last change of each hit: a hit that was given to a visitor and erased since is gone. */
+export const lastOfEach = (changes: readonly FactChange[]): FactChange[] => [...new Map(changes.map((one) => [one.hit, one])).values()];
+
+/** Returns changes by the day of their hits. */
 export function changesByDay(changes: readonly FactChange[], dayOf: (at: number) => string): ChangesByDay {
   const days = new Map<string, FactChange[]>();
-  for (const change of new Map(changes.map((one) => [one.hit, one])).values()) {
+  for (const change of changes) {
     const day = dayOf(change.at);
     const own = days.get(day) ?? [];
     days.set(day, own);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesByDay, daysAround, filesAround, planRewrites, visitDays } from '../../../service/facts/plan';
+import { changesByDay, daysAround, filesAround, lastOfEach, planRewrites, visitDays } from '../../../service/facts/plan';
 import type { FactFile } from '../../../service/store/facts';
 import { NOON } from '../support/arrivals';
 
@@ -57,15 +57,13 @@ describe('files of a day', () => {
     expect(names(files(TODAY), changes('2026-10-13'))).toEqual([]);
   });
 
-  it('take the last change of a hit', () => {
-    const change = (seq: number, visitor: string) => ({ seq, hit: 5, at: NOON, visitor, gone: false });
-    const [one] = planRewrites(
-      [file('a', TODAY)],
-      changesByDay([change(1, 'x'), change(2, 'y')], () => TODAY),
-      TODAY,
-      NOON,
-    );
-    expect(one?.changes.map(({ visitor }) => visitor)).toEqual(['y']);
+  it('take the last change of each hit', () => {
+    const change = (seq: number, hit: number, visitor: string | null) => ({ seq, hit, at: NOON, visitor, gone: visitor === null });
+    const last = lastOfEach([change(1, 5, 'x'), change(2, 6, 'x'), change(3, 5, null)]);
+    expect(last.map(({ hit, gone }) => [hit, gone])).toEqual([
+      [5, true],
+      [6, false],
+    ]);
   });
 });
 

@@ -204,6 +204,35 @@ export function provesKills(open: () => Promise<World>): void {
   }, 300_000);
 }
 
+/** Proves that a hit which was given to a visitor and erased between two passes is in no file. */
+export function provesErasedAfterJoined(open: () => Promise<World>): void {
+  it('S9: have no hit that was given to a visitor, and erased before the next pass', async () => {
+    const { store, close } = await open();
+    const data = mkdtempSync(join(tmpdir(), 'taproot-facts-'));
+    const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'test') });
+    const session = await duck.connect();
+    try {
+      const now = NOON + 10 * DAY;
+      const folder = await openFactFolder(data);
+      const pass = () => keepFacts({ store, folder, duck: session, zone: 'UTC', dayOf: daysOf('UTC'), now: () => now, holder: 'one' });
+      await store.put(firstHits);
+      await pass();
+      await store.put(laterHits);
+      await store.erase({ session: 'one' }, now);
+      const changes = (await store.factChanges(100)).map(({ hit, gone }) => `${hit} ${gone}`);
+      expect(changes).toEqual(expect.arrayContaining(['2 false', '2 true']));
+      while ((await pass())?.more);
+      folder.close();
+      await expectFactsOf(store, data, 'UTC');
+    } finally {
+      session.close();
+      duck.close();
+      await close();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+}
+
 type Step =
   | { readonly do: 'put' | 'keep' | 'rebuild' }
   | { readonly do: 'die'; readonly at: number; readonly after: boolean }
@@ -218,7 +247,7 @@ interface Life {
   readonly steps: readonly Step[];
 }
 
-async function live({ store, session, data, zone, batches, steps }: Life): Promise<void> {
+export async function live({ store, session, data, zone, batches, steps }: Life): Promise<void> {
   let now = Date.UTC(2026, 9, 20);
   let holder = 0;
   const erased = new Set<string>();
