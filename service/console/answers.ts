@@ -32,6 +32,11 @@ export interface Counted {
   readonly counted_until: Instant;
   /** The statements that counted, for "how this is counted". */
   readonly sql?: string;
+  /**
+   * The hits of the period's days up to this one are past retention. The counts that stay lack `visitors`, as people of several days are no sum, or
+   * `all` that was asked for.
+   */
+  readonly gone?: { readonly to: Day; readonly lacks: 'visitors' | 'all' };
 }
 
 export interface Gift {
@@ -45,10 +50,11 @@ export interface Gift {
 export interface Figures {
   readonly visits: number;
   readonly views: number;
-  readonly visitors: number;
+  /** null where the hits of several days are gone, as are `actions` and `signups` of days that an earlier release has counted. */
+  readonly visitors: number | null;
   readonly gifts: readonly Gift[];
-  readonly actions: number;
-  readonly signups: number;
+  readonly actions: number | null;
+  readonly signups: number | null;
 }
 
 /** GET /console/api/overview with `from`, `to`, `until` (an instant that ends what is counted), `site`, `page`, `source`. */

@@ -17,6 +17,7 @@ import type { Asked } from './figures/asked';
 import type { LogState } from './figures/counted-until';
 import { type Call, createFigures } from './figures/figures';
 import type { FunnelAsked } from './figures/funnel';
+import { outliveHits } from './figures/outlive';
 import type { Breakdown } from './figures/questions';
 import { type LogCheck, readOperation } from './operation';
 
@@ -41,7 +42,8 @@ export type Answered = { readonly value: unknown } | { readonly status: number; 
 export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
   const store = migrated(await openStore(config, inProcess), openLogger(config.LOG_LEVEL));
-  const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
+  const ofFiles = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
+  const figures = outliveHits(ofFiles, store);
   const asked = new Map<number, AbortController>();
 
   const declarations = openDeclarations(config.RELEASES);
@@ -51,7 +53,7 @@ export async function open(config: Config) {
       case 'destinations':
         return destinationsOf(store, config.destinations);
       case 'experiments':
-        return readExperiments(figures, call);
+        return readExperiments(figures, store, call);
       case 'consent':
         return readConsent(store, question.asked, figures.dayOf, call.log ?? {}, Date.now());
       case 'overview':

@@ -1,5 +1,7 @@
 import { evaluateAll, type VariantRow } from '../experiments/evaluate';
 import { plansOf, readDefined } from '../experiments/plan';
+import { dayAfter } from '../facts/days';
+import type { Store } from '../store/store';
 import { factQueries } from '../warehouse/documented';
 import type { Experiments } from './answers';
 import type { Call, FigureCalls } from './figures/figures';
@@ -13,11 +15,56 @@ const queryOf = (heading: string): string => {
   return sql;
 };
 
-/** Evaluates the experiments that were seen in the last two years, by the queries of docs/warehouse.md. */
-export async function readExperiments(figures: Pick<FigureCalls, 'askLast'>, call: Call): Promise<Experiments> {
+/** The visitors and conversions of experiments, by the queries of docs/warehouse.md. */
+export interface ExperimentRows {
+  readonly rows: readonly VariantRow[];
+  /** Visitors who came too late, by experiment. */
+  readonly late: readonly (readonly [experiment: string, visitors: number])[];
+}
+
+/** Counts the visitors and conversions of the experiments that were seen on these days. */
+export async function experimentRows(
+  figures: Pick<FigureCalls, 'askOver'>,
+  period: { readonly from: string; readonly to: string },
+  call: Call = {},
+): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
   const sqls = [queryOf('Conversions by variant'), queryOf('Late visitors of an experiment')];
-  const { rows, counted } = await figures.askLast(DAYS, sqls, call);
-  const late = new Map((rows[1] ?? []).map((row) => [String(row.experiment), Number(row.late)]));
-  const results = evaluateAll((rows[0] ?? []) as unknown as readonly VariantRow[], plansOf(await readDefined()), late);
+  const { rows, counted } = await figures.askOver(period, sqls, call);
+  return {
+    rows: (rows[0] ?? []) as unknown as readonly VariantRow[],
+    late: (rows[1] ?? []).map((row) => [String(row.experiment), Number(row.late)]),
+    ...counted,
+  };
+}
+
+const visitorsOf = ({ rows }: ExperimentRows, experiment: string): number =>
+  [...new Map(rows.filter((row) => row.experiment === experiment).map(({ variant, visitors }) => [variant, visitors])).values()].reduce(
+    (sum, visitors) => sum + visitors,
+    0,
+  );
+
+/** Evaluates the experiments that were seen in the last two years, and those whose hits are past retention. */
+export async function readExperiments(
+  figures: Pick<FigureCalls, 'askOver' | 'today'>,
+  store: Pick<Store, 'monthAnswers'>,
+  call: Call,
+): Promise<Experiments> {
+  const to = figures.today();
+  const { rows, late, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
+  const all = [{ rows, late }, ...(await keptExperiments(store))];
+  // The files have a part of an experiment whose first hits are gone.
+  const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
+  const ids = [...new Set(all.flatMap((one) => one.rows.map(({ experiment }) => experiment)))].sort();
+  const chosen = ids.map((id) => [id, fullest(id)] as const);
+  const results = evaluateAll(
+    chosen.flatMap(([id, from]) => from?.rows.filter(({ experiment }) => experiment === id) ?? []),
+    plansOf(await readDefined()),
+    new Map([...late, ...chosen.flatMap(([id, from]) => from?.late.filter(([experiment]) => experiment === id) ?? [])]),
+  );
   return { experiments: results as Experiments['experiments'], ...counted };
 }
+
+const EVER = { from: '0000-01', to: '9999-12' };
+
+const keptExperiments = async (store: Pick<Store, 'monthAnswers'>): Promise<readonly ExperimentRows[]> =>
+  (await store.monthAnswers({ kind: 'experiments', site: '', ...EVER })).map(({ answer }) => JSON.parse(answer));

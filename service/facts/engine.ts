@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { Config } from '../config';
+import { createFigures } from '../console/figures/figures';
+import { sealBefore } from '../console/figures/seal';
 import { migrated, openStore } from '../engines';
 import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
@@ -9,8 +11,6 @@ import { daysOf } from './days';
 import { openDuck } from './duck';
 import { newHolder, openFactFolder, ownTemporary, temporaryIn } from './folder';
 import { type FactsState, runFacts } from './run-facts';
-import { sealBefore } from './seal';
-import { pathsByVersion } from './write-facts';
 
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's, and the log for the worker's. */
 const GIVES_WAY = 15;
@@ -25,7 +25,7 @@ export async function open(config: Config) {
   // In a container, a process that was killed had the same id.
   await rm(ownTemporary(folder.path), { recursive: true, force: true });
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
-  const [session, sealing] = [await duck.connect(), await duck.connect()];
+  const session = await duck.connect();
   const store = migrated(await openStore(config, inProcess), logger);
   let last: Readonly<FactsState> | undefined;
   const stop = runFacts({
@@ -37,12 +37,15 @@ export async function open(config: Config) {
   return {
     state: () => last,
     /** Resolves to false while the counts of days before this time can't be kept. */
-    seal: (before: number): Promise<boolean> =>
-      sealBefore({ store, dayOf, session: sealing, pathsOf: (files) => pathsByVersion(folder, files) }, before, folder.place),
+    async seal(before: number): Promise<boolean> {
+      // Opened for a minute a day.
+      const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone });
+      return sealBefore({ store, figures, place: folder.place }, before).finally(figures.close);
+    },
     async close(): Promise<void> {
       await stop();
       folder.close();
-      for (const one of [session, sealing]) one.close();
+      session.close();
       duck.close();
       await store.close();
     },

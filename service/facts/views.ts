@@ -36,6 +36,6 @@ export function viewsOf(
 
 /** Returns the statement that makes `sealed`, the counts of days whose hits are past retention. */
 export const sealedOf = (counts: readonly DayCounts[]): string =>
-  `create or replace temp table sealed as select cast("day" as date) as "day", site, views, visits, people, cast(gifts as json) as gifts from (
+  `create or replace temp table sealed as select cast("day" as date) as "day", site, views, visits, people, actions, signups, cast(gifts as json) as gifts from (
     select unnest(from_json(${quoted(JSON.stringify(counts))},
-      '[{"day":"VARCHAR","site":"VARCHAR","views":"BIGINT","visits":"BIGINT","people":"BIGINT","gifts":"VARCHAR"}]'), recursive := true))`;
+      '[{"day":"VARCHAR","site":"VARCHAR","views":"BIGINT","visits":"BIGINT","people":"BIGINT","actions":"BIGINT","signups":"BIGINT","gifts":"VARCHAR"}]'), recursive := true))`;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config';
+import { createFigures } from '../console/figures/figures';
+import { sealBefore } from '../console/figures/seal';
 import { readTimeZone } from '../network/time-zone';
 import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
@@ -7,8 +9,6 @@ import { daysOf } from './days';
 import { openDuck } from './duck';
 import { expectHere, type FactFolder, factFolderIn, isHere, newHolder, openFactFolder, temporaryIn } from './folder';
 import { keepFacts } from './keep-facts';
-import { sealBefore } from './seal';
-import { pathsByVersion } from './write-facts';
 
 /** ms between two looks, and for which a command waits in all. */
 const LOOK = 100;
@@ -17,7 +17,7 @@ const LONGEST = 15 * 60_000;
 type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY'>;
 
 /** Opens what a command writes facts with: it works where no service does. */
-async function openHere(store: Store, folder: FactFolder, { FACTS_MEMORY: memory }: Here) {
+async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_MEMORY: memory }: Here) {
   const zone = await readTimeZone();
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
   const session = await duck.connect();
@@ -29,8 +29,10 @@ async function openHere(store: Store, folder: FactFolder, { FACTS_MEMORY: memory
       await folder.remove(done?.removed ?? []);
       return !!done;
     },
-    seal: (before: number) =>
-      sealBefore({ store, dayOf: keeping.dayOf, session, pathsOf: (files) => pathsByVersion(folder, files) }, before, folder.place),
+    async seal(before: number): Promise<boolean> {
+      const figures = createFigures({ store, data, memory, zone });
+      return sealBefore({ store, figures, place: folder.place }, before).finally(figures.close);
+    },
     async close(): Promise<void> {
       await store.releaseFacts(keeping.holder);
       session.close();

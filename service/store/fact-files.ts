@@ -1,5 +1,5 @@
 import { DAY } from '../../lib/time/day';
-import type { Claim, DayCounts, FactChange, FactFile, Facts, Swap } from './facts';
+import type { Claim, DayCounts, FactChange, FactFile, Facts, MonthAnswer, MonthsAsked, Swap } from './facts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import { LATE } from './tables';
 
@@ -133,16 +133,29 @@ export function* askRebuild(since: string): Steps<void> {
   yield* ask("update facts_through set rebuild = $1 where rebuild = '' or rebuild > $1", since);
 }
 
-/** Keeps counts for good. Those of a day that is sealed stay: its hits may be gone by now. */
-export function* sealDays(counts: readonly DayCounts[], each: Each): Steps<void> {
-  const numbers = ['views', 'visits', 'people'].map((name) => `cast(value ->> '${name}' as bigint)`);
+/** Keeps counts for good. Those of a day or a month that is sealed stay: its hits may be gone by now. */
+export function* sealDays(counts: readonly DayCounts[], months: readonly MonthAnswer[], each: Each): Steps<void> {
+  const numbers = ['views', 'visits', 'people', 'actions', 'signups'].map((name) => `cast(value ->> '${name}' as bigint)`);
   yield* ask(
-    `insert into fact_counts (day, site, views, visits, people, gifts) select value ->> 'day', value ->> 'site', ${numbers.join(', ')}, value ->> 'gifts'
-      from ${each} where true on conflict do nothing`,
+    `insert into fact_counts (day, site, views, visits, people, actions, signups, gifts)
+      select value ->> 'day', value ->> 'site', ${numbers.join(', ')}, value ->> 'gifts' from ${each} where true on conflict do nothing`,
     jsonOf(counts),
+  );
+  for (const { month, kind, site, answer } of months)
+    yield* ask(
+      'insert into fact_months (month, kind, site, answer) values ($1, $2, $3, $4) on conflict do nothing',
+      ...[month, kind, site, answer],
+    );
+}
+
+/** Reads answers about months, the earliest first. */
+export function* readMonths({ kind, site, from, to }: MonthsAsked): Steps<readonly MonthAnswer[]> {
+  return yield* ask<MonthAnswer>(
+    'select month, kind, site, answer from fact_months where kind = $1 and site = $2 and month >= $3 and month <= $4 order by month',
+    ...[kind, site, from, to],
   );
 }
 
 export function* readDayCounts(): Steps<readonly DayCounts[]> {
-  return yield* ask<DayCounts>('select day, site, views, visits, people, gifts from fact_counts order by day, site');
+  return yield* ask<DayCounts>('select day, site, views, visits, people, gifts, actions, signups from fact_counts order by day, site');
 }

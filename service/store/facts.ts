@@ -28,7 +28,7 @@ export interface FactChange {
   readonly gone: boolean;
 }
 
-/** A site's counts of a day whose hits are past retention. They name nobody. */
+/** A site's counts of a day whose hits are past retention. They name nobody. `site` is '' for the network. */
 export interface DayCounts {
   readonly day: string;
   readonly site: string;
@@ -37,6 +37,31 @@ export interface DayCounts {
   readonly people: number;
   /** JSON: `{"USD": {"gifts": 2, "amount": 35.5}}`. */
   readonly gifts: string;
+  /** null for days whose counts an earlier release has kept. */
+  readonly actions: number | null;
+  readonly signups: number | null;
+}
+
+/** The questions whose answers for a month stay when its hits go. */
+export type MonthKind = 'overview' | 'campaigns' | 'pages' | 'sources' | 'landing' | 'events' | 'experiments';
+
+/** An answer about a month whose hits are past retention. It names nobody. */
+export interface MonthAnswer {
+  /** `2026-11`. */
+  readonly month: string;
+  readonly kind: MonthKind;
+  /** '' for the network. */
+  readonly site: string;
+  /** JSON. */
+  readonly answer: string;
+}
+
+/** Months, both included, of a kind and a site. */
+export interface MonthsAsked {
+  readonly kind: MonthKind;
+  readonly site: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** The facts as the store knows them. */

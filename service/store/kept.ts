@@ -86,6 +86,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   fact_days: 'names days',
   fact_changes: 'names hits that the files are about to lose',
   fact_counts: 'counts days',
+  fact_months: 'counts months',
   facts_through: 'says how far the files go',
   destinations: 'names vendors',
   told_requests: 'names requests of many events',

@@ -99,4 +99,10 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
   () => ['create table backfill (part text primary key, after bigint not null)'],
   () => ['create table refused_contacts (contact text primary key, refused bigint not null)'],
+  () => [
+    'alter table fact_counts add column actions bigint',
+    'alter table fact_counts add column signups bigint',
+    `create table fact_months (month text not null, kind text not null, site text not null, answer text not null,
+      primary key (month, kind, site))`,
+  ],
 ];

@@ -11,6 +11,7 @@ import {
   readDayCounts,
   readFactChanges,
   readFacts,
+  readMonths,
   releaseFacts,
   sealDays,
   swapFacts,
@@ -167,12 +168,13 @@ export function openPostgresStore(address: string): Store {
     swapFacts: (swap) => writing((client) => awaitSteps(swapFacts(swap, EACH), runOn(client))),
     releaseFacts: (holder) => writing((client) => awaitSteps(releaseFacts(holder), runOn(client))),
     askRebuild: (since) => writing((client) => awaitSteps(askRebuild(since), runOn(client))),
-    sealDays: (counts) => writing((client) => awaitSteps(sealDays(counts, EACH), runOn(client))),
+    sealDays: (counts, months = []) => writing((client) => awaitSteps(sealDays(counts, months, EACH), runOn(client))),
     outbox(name, input) {
       const steps = outboxSteps(name, input, { each: EACH, lock: 'for update skip locked' });
       return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : awaitSteps(steps, read);
     },
     dayCounts: () => awaitSteps(readDayCounts(), read),
+    monthAnswers: (asked) => awaitSteps(readMonths(asked), read),
     console: ((name, ...args) =>
       isConsoleRead(name)
         ? awaitSteps(stepsOf(name, args), read)

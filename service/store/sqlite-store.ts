@@ -11,12 +11,13 @@ import {
   readDayCounts,
   readFactChanges,
   readFacts,
+  readMonths,
   releaseFacts,
   sealDays,
   sqliteTriggers,
   swapFacts,
 } from './fact-files';
-import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
+import type { Claim, DayCounts, FactChange, Facts, MonthAnswer, MonthsAsked, Swap } from './facts';
 import { keepPeople } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, readLooks, sqliteStays } from './looks';
@@ -172,12 +173,14 @@ export function open(file: string) {
     swapFacts: (swap: Swap): boolean => transaction(database, () => runSteps(swapFacts(swap, EACH), runStep)),
     releaseFacts: (holder: string): void => transaction(database, () => runSteps(releaseFacts(holder), runStep)),
     askRebuild: (since: string): void => transaction(database, () => runSteps(askRebuild(since), runStep)),
-    sealDays: (counts: readonly DayCounts[]): void => transaction(database, () => runSteps(sealDays(counts, EACH), runStep)),
+    sealDays: (counts: readonly DayCounts[], months: readonly MonthAnswer[] = []): void =>
+      transaction(database, () => runSteps(sealDays(counts, months, EACH), runStep)),
     outbox(name: string, input?: unknown): unknown {
       const work = () => runSteps(outboxSteps(name, input, { each: EACH, lock: '' }), runStep);
       return writesOutbox(name) ? transaction(database, work) : work();
     },
     dayCounts: (): readonly DayCounts[] => runSteps(readDayCounts(), runStep),
+    monthAnswers: (asked: MonthsAsked): readonly MonthAnswer[] => runSteps(readMonths(asked), runStep),
     console(name: ConsoleCall, ...args: readonly unknown[]): unknown {
       const run = () => runSteps(stepsOf(name, args), runStep);
       return isConsoleRead(name) ? run() : transaction(database, run);

@@ -1,7 +1,7 @@
 import type { Arrival, Kind } from '../arrival';
 import type { RunConsole } from './console-steps';
 import type { NewDelivery } from './deliveries';
-import type { Claim, DayCounts, FactChange, Facts, Swap } from './facts';
+import type { Claim, DayCounts, FactChange, Facts, MonthAnswer, MonthsAsked, Swap } from './facts';
 
 /** A row of the store. `id` grows in the order in which rows become visible. */
 export interface Row {
@@ -165,9 +165,11 @@ export interface Store {
   /** Asks the holder to write all files since a day, such as `2026-11-28`, anew. */
   askRebuild(since: string): Promise<void>;
   /** Keeps counts for good, before retention deletes their hits. Days that have counts keep them. */
-  sealDays(counts: readonly DayCounts[]): Promise<void>;
+  sealDays(counts: readonly DayCounts[], months?: readonly MonthAnswer[]): Promise<void>;
   /** Resolves to the counts of days whose hits are past retention. */
   dayCounts(): Promise<readonly DayCounts[]>;
+  /** Resolves to the answers about months whose hits are past retention, the earliest first. */
+  monthAnswers(asked: MonthsAsked): Promise<readonly MonthAnswer[]>;
   /** A call of the outbox, by its name. `outboxOf` has their types. */
   outbox(name: string, input?: unknown): Promise<unknown>;
   /** Runs a call of the console in a transaction. */
@@ -185,5 +187,5 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
   ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
-  ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0 },
+  ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0, monthAnswers: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

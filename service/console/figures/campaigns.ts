@@ -4,7 +4,7 @@ import type { CampaignRow, Gift, Rows } from '../answers';
 const number = (value: unknown) => Number(value ?? 0);
 
 /** Adds up gifts by currency. They are added in thousandths, as money is no sum of binary fractions. */
-function added(gifts: readonly Gift[]): readonly Gift[] {
+export function addedGifts(gifts: readonly Gift[]): readonly Gift[] {
   const byCurrency = new Map<string, { count: number; sum: number }>();
   for (const { currency, count, sum } of gifts) {
     const own = byCurrency.get(currency) ?? { count: 0, sum: 0 };
@@ -26,7 +26,7 @@ export function campaignsOf(
     const own = deeds.filter(({ name }) => isOwn(name));
     return {
       ...{ visitors: number(row?.visitors), visits: number(row?.visits), views: number(row?.views) },
-      gifts: added(gifts.filter(({ name }) => isOwn(name)).map(({ currency, count, sum }) => ({ currency, count, sum }))),
+      gifts: addedGifts(gifts.filter(({ name }) => isOwn(name)).map(({ currency, count, sum }) => ({ currency, count, sum }))),
       actions: own.reduce((sum, { actions }) => sum + number(actions), 0),
       signups: own.reduce((sum, { signups }) => sum + number(signups), 0),
     };

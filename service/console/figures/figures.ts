@@ -44,7 +44,7 @@ const figuresOf = (row: FactRow | undefined, gifts: readonly Gift[]): Figures =>
 
 const rowOf = ({ visitors, visits, views }: FactRow) => ({ visitors: Number(visitors), visits: Number(visits), views: Number(views) });
 
-/** Counts figures from the facts. */
+/** Counts figures from the files of facts. */
 export function createFigures({ store, data, memory, zone, now = Date.now }: Options) {
   let opened: Promise<Asking> | undefined;
   // DuckDB takes 30 ms and 30 MB, which an account's sign-in need not wait for.
@@ -168,15 +168,13 @@ export function createFigures({ store, data, memory, zone, now = Date.now }: Opt
       };
     },
 
-    /** Asks about the last days, the running one included. */
-    askLast(days: number, sqls: readonly string[], call: Call = {}) {
-      const to = dayOf(now());
-      return ask(
-        { from: dayAfter(to, 1 - days), to },
+    /** Asks several questions about the same days, of the same files. */
+    askOver: (period: Pick<Asked, 'from' | 'to'>, sqls: readonly string[], call: Call = {}) =>
+      ask(
+        period,
         call,
         sqls.map((sql) => ({ sql })),
-      );
-    },
+      ),
 
     zone,
     dayOf,
@@ -198,7 +196,8 @@ export type FigureCalls = ReturnType<typeof createFigures>;
 
 const namesIn = ({ files }: Facts): string => JSON.stringify(files.map(({ name }) => name));
 
+/** The first day that is measured, and whose hits are kept. */
 function firstDay({ files, sealed }: Facts): string | undefined {
   const [first] = files.map(({ day }) => day).sort();
-  return first ?? (sealed || undefined);
+  return sealed ? dayAfter(sealed, 1) : first;
 }

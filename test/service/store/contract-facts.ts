@@ -95,11 +95,22 @@ export function provesFactList(store: () => Store, open: () => Promise<Store>): 
   });
 
   it('S3: keeps the counts of a day for good, and not those of a later try', async () => {
-    const counts = { day: '2024-01-01', site: 'main', views: 5, visits: 3, people: 2, gifts: '{"USD":{"gifts":1,"amount":0.3}}' };
+    const own = { day: '2024-01-01', site: 'main', views: 5, visits: 3, people: 2, gifts: '{"USD":{"gifts":1,"amount":0.3}}' };
+    const counts = { ...own, actions: 1, signups: null };
     await store().sealDays([counts, { ...counts, site: '' }]);
     await store().sealDays([{ ...counts, views: 0 }]);
     expect(await store().dayCounts()).toEqual([{ ...counts, site: '' }, counts]);
     expect(await store().facts()).toMatchObject({ sealed: '2024-01-01' });
+  });
+
+  it('S3: keeps the answers about a month for good, by kind and site', async () => {
+    const one = { month: '2023-11', kind: 'pages', site: 'main', answer: '{"rows":[]}' } as const;
+    await store().sealDays([], [one, { ...one, site: '' }, { ...one, month: '2023-12' }]);
+    await store().sealDays([], [{ ...one, answer: '{}' }]);
+    const asked = { kind: 'pages', site: 'main', from: '2023-11', to: '2023-11' } as const;
+    expect(await store().monthAnswers(asked)).toEqual([one]);
+    expect(await store().monthAnswers({ ...asked, to: '2023-12' })).toHaveLength(2);
+    expect(await store().monthAnswers({ ...asked, kind: 'events' })).toEqual([]);
   });
 
   it('asks for a rebuild since the earliest day that was asked for, until it is done', async () => {

@@ -1,4 +1,4 @@
-import type { Figures, FunnelStep, Gift, NamedRow } from '../../../service/console/answers';
+import type { FunnelStep, Gift, NamedRow } from '../../../service/console/answers';
 import type { Visit } from './month';
 
 const distinct = (visits: readonly Visit[]) => new Set(visits.map(({ visitor }) => visitor)).size;
@@ -14,7 +14,7 @@ export function giftsOf(visits: readonly Visit[]): Gift[] {
   return [...sums].map(([currency, { count, sum }]) => ({ currency, count, sum: sum / 100 }));
 }
 
-export const figuresOf = (visits: readonly Visit[]): Figures => ({
+export const figuresOf = (visits: readonly Visit[]) => ({
   visits: visits.length,
   views: visits.reduce((sum, { pages }) => sum + pages.length, 0),
   visitors: distinct(visits),

@@ -5,12 +5,12 @@ export type Measure = 'visitors' | 'visits' | 'views' | 'gifts' | 'actions' | 's
 
 export const MEASURES: readonly Measure[] = ['visitors', 'visits', 'views', 'gifts', 'actions', 'signups'];
 
-/** Returns a figure. Gifts are their number: amounts of several currencies make no sum. */
-export const figureOf = (figures: Figures, measure: Measure): number =>
+/** Returns a figure, or null where nobody knows it any more. Gifts are their number: amounts of several currencies make no sum. */
+export const figureOf = (figures: Figures, measure: Measure): number | null =>
   measure === 'gifts' ? figures.gifts.reduce((sum, { count }) => sum + count, 0) : figures[measure];
 
 /** The reason why a day has no value. */
-export type Unmeasured = { readonly kind: 'before' } | { readonly kind: 'ahead' } | { readonly kind: 'gap'; readonly reason: string };
+export type Unmeasured = { readonly kind: 'before' | 'ahead' | 'gone' } | { readonly kind: 'gap'; readonly reason: string };
 
 export interface Point {
   readonly day: string;
@@ -27,11 +27,18 @@ export interface Known {
 }
 
 /** Returns a point for each day of a period: nought where nothing happened, and none, with the reason, where nothing was measured. */
-export function pointsOf(period: Period, { rows, gaps = [] }: Pick<Days, 'rows' | 'gaps'>, measure: Measure, known: Known): Point[] {
+export function pointsOf(
+  period: Period,
+  { rows, gaps = [], gone }: Pick<Days, 'rows' | 'gaps' | 'gone'>,
+  measure: Measure,
+  known: Known,
+): Point[] {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return daysIn(period).map((day): Point => {
     const row = byDay.get(day);
-    if (row) return { day, value: figureOf(row, measure) };
+    const value = row ? figureOf(row, measure) : null;
+    if (value !== null) return { day, value };
+    if (row || (gone && day <= gone.to)) return { day, value: null, unmeasured: { kind: 'gone' } };
     if (day > known.until) return { day, value: null, unmeasured: { kind: 'ahead' } };
     if (!known.since || day < known.since) return { day, value: null, unmeasured: { kind: 'before' } };
     const gap = gaps.find(({ from, to }) => from <= day && day <= to);

@@ -40,7 +40,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
       ? formats.whole(value)
       : unmeasured?.kind === 'gap'
         ? words.chart.gap(unmeasured.reason)
-        : words.chart[unmeasured?.kind === 'ahead' ? 'ahead' : 'before'];
+        : words.chart[unmeasured?.kind ?? 'before'];
   const isOpenDay = (i: number) => unfinished && !!first && lastMeasured(first.points) === i;
   const told = (i: number) =>
     shown

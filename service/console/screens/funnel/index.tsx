@@ -31,7 +31,7 @@ export default function FunnelScreen() {
       <section className="panel" aria-labelledby={id}>
         <div className="heading">
           <h2 id={id}>
-            {words.funnel.title(chosen.window)} <Freshness until={asking.value?.counted_until} />
+            {words.funnel.title(chosen.window)} <Freshness until={asking.value?.counted_until} gone={asking.value?.gone} />
           </h2>
           <HowCounted
             of={words.screens.funnel}

@@ -39,7 +39,7 @@ export function AllRows({ call, title, asked, filter, how }: Props) {
     <section className="panel wide" aria-labelledby={id}>
       <div className="heading">
         <h2 id={id}>
-          {title} <Freshness until={asking.value?.counted_until} />
+          {title} <Freshness until={asking.value?.counted_until} gone={asking.value?.gone} />
         </h2>
         <HowCounted of={title} how={how} sql={asking.value?.sql} countedUntil={asking.value?.counted_until} />
         <a {...link(withParams(place, { all: null, find: null, sort: null }))}>{words.list.back}</a>

@@ -42,7 +42,7 @@ export function BarList({ call, title, asked, filter, how, empty, alone }: Props
     <section className="panel" aria-labelledby={id}>
       <div className="heading">
         <h2 id={id}>
-          {title} {alone && <Freshness until={asking.value?.counted_until} />}
+          {title} {(alone || asking.value?.gone) && <Freshness until={asking.value?.counted_until} gone={asking.value?.gone} />}
         </h2>
         <HowCounted of={title} how={how} sql={asking.value?.sql} countedUntil={asking.value?.counted_until} />
       </div>

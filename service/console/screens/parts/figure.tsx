@@ -4,9 +4,9 @@ import { ChangeWords } from './change-words';
 
 interface Props {
   readonly label: string;
-  /** Undefined while it is being counted. */
-  readonly value: number | undefined;
-  readonly before: number | undefined;
+  /** Undefined while it is being counted, null where nobody knows it any more. */
+  readonly value: number | null | undefined;
+  readonly before: number | null | undefined;
   /** A small line, such as amounts. */
   readonly small?: ReactNode;
   readonly chosen: boolean;
@@ -27,6 +27,11 @@ export function Figure({ label, value, before, small, chosen, choose, how }: Pro
           <span className="value waiting">
             <span className="unseen">{words.states.counting}</span>
           </span>
+        ) : value === null ? (
+          <span className="value">
+            <span aria-hidden="true">–</span>
+            <span className="unseen">{words.chart.gone}</span>
+          </span>
         ) : (
           <span className="value">
             <span className="short" aria-hidden="true">
@@ -36,7 +41,7 @@ export function Figure({ label, value, before, small, chosen, choose, how }: Pro
           </span>
         )}
         <span className="under">
-          {value !== undefined && before !== undefined && <ChangeWords now={value} before={before} />}
+          {typeof value === 'number' && typeof before === 'number' && <ChangeWords now={value} before={before} />}
           {small && <span className="small">{small}</span>}
         </span>
       </button>

@@ -16,7 +16,7 @@ import { Answered, Empty, FaultNote, Loading } from './states';
 /** Returns the measure that the address chooses for the chart. */
 const measureIn = (query: URLSearchParams): Measure => MEASURES.find((one) => one === query.get('measure')) ?? 'visitors';
 
-const isEmpty = (figures: Overview) => MEASURES.every((measure) => figureOf(figures, measure) === 0);
+const isEmpty = (figures: Overview) => MEASURES.every((measure) => (figureOf(figures, measure) ?? 0) === 0);
 
 /** The figures of the view against the period before, and the chosen one by day. */
 export function Headline() {
@@ -64,7 +64,7 @@ export function Headline() {
               </ul>
               {before.fault && <FaultNote fault={before.fault} again={before.again} />}
               <p className="against">
-                <Freshness until={figures.counted_until} />{' '}
+                <Freshness until={figures.counted_until} gone={figures.gone} />{' '}
                 {against &&
                   (against.stretch.until === undefined
                     ? words.against.whole(formats.period(against.stretch))
@@ -82,8 +82,8 @@ export function Headline() {
               days={rows}
               other={otherDays.value}
               stretch={against?.stretch}
-              now={now.value && figureOf(now.value, measure)}
-              before={before.value && figureOf(before.value, measure)}
+              now={(now.value && figureOf(now.value, measure)) ?? undefined}
+              before={(before.value && figureOf(before.value, measure)) ?? undefined}
             />
           )}
         </Answered>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Counted } from '../../answers';
 import type { Asking } from '../data/use-answer';
 import { Freshness } from './freshness';
 import { HowCounted } from './how-counted';
@@ -13,20 +14,15 @@ interface Props<T> {
   children(value: T): ReactNode;
 }
 
-interface MaybeCounted {
-  readonly counted_until?: string;
-  readonly sql?: string;
-}
-
 /** A part of a screen that shows one answer. */
 export function Panel<T>({ title, asking, how, aside, children }: Props<T>) {
   const id = useId();
-  const { counted_until: until, sql } = (asking.value ?? {}) as MaybeCounted;
+  const { counted_until: until, sql, gone } = (asking.value ?? {}) as Partial<Counted>;
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="heading">
         <h2 id={id}>
-          {title} <Freshness until={until} />
+          {title} <Freshness until={until} gone={gone} />
         </h2>
         {aside}
         {how && <HowCounted of={title} how={how} sql={sql} countedUntil={until} />}

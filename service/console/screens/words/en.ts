@@ -57,6 +57,10 @@ export const en = {
     to: 'To',
     zone: (zone: string) => `days in ${zone}`,
     countedUntil: (time: string) => `Counted until ${time}`,
+    gone: {
+      visitors: (day: string) => `The hits up to ${day} are past retention: people of several of those days can’t be counted any more.`,
+      all: (day: string) => `The hits up to ${day} are past retention, and are not in this.`,
+    },
   },
   against: {
     before: 'Period before',
@@ -169,6 +173,7 @@ export const en = {
     day: 'Day',
     before: 'not measured: before the first hit',
     ahead: 'not yet',
+    gone: 'not kept',
     gap: (reason: string) => `not measured: ${reason}`,
     unfinished: 'not over',
   },

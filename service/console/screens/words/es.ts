@@ -51,6 +51,10 @@ export const es: Words = {
     to: 'Hasta',
     zone: (zone) => `días en ${zone}`,
     countedUntil: (time) => `Contado hasta las ${time}`,
+    gone: {
+      visitors: (day) => `Los registros hasta el ${day} ya no se conservan: no se pueden contar las personas de varios de esos días.`,
+      all: (day) => `Los registros hasta el ${day} ya no se conservan y no están aquí.`,
+    },
   },
   against: {
     before: 'Periodo anterior',
@@ -157,6 +161,7 @@ export const es: Words = {
     day: 'Día',
     before: 'sin medir: antes del primer dato',
     ahead: 'todavía no',
+    gone: 'no se conserva',
     gap: (reason) => `sin medir: ${reason}`,
     unfinished: 'sin terminar',
   },
