@@ -23,7 +23,7 @@ const MANY = 5_000;
 /** ms for which others leave the files alone, if the writer does not say again that it writes. */
 const LEASE = 20_000;
 
-type FactStore = Pick<Store, 'page' | 'firstSince' | 'facts' | 'claimFacts' | 'factChanges' | 'swapFacts' | 'releaseFacts'>;
+type FactStore = Pick<Store, 'page' | 'firstSince' | 'facts' | 'claimFacts' | 'factChanges' | 'isErasing' | 'swapFacts' | 'releaseFacts'>;
 
 export interface Keeping {
   readonly store: FactStore;

@@ -96,7 +96,7 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
   const rest = async () => {
     for (let left = look; left > 0 && !signal.aborted; left -= LOOK_FOR_ERASED) {
       await sleep(Math.min(left, LOOK_FOR_ERASED), undefined, { signal }).catch(() => {});
-      if ((await store.factChanges(1).catch(() => [])).some(({ gone }) => gone)) return;
+      if (await store.isErasing().catch(() => false)) return;
     }
   };
 

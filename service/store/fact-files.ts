@@ -109,6 +109,11 @@ export function* readFactChanges(most: number): Steps<readonly FactChange[]> {
   return rows.map((row) => ({ ...row, gone: row.gone === 1 }));
 }
 
+/** Returns whether the files still have a hit that is gone. */
+export function* readErasing(): Steps<boolean> {
+  return (yield* ask<object>('select 1 as gone from fact_changes where gone = 1 limit 1')).length > 0;
+}
+
 /** Changes the list of files. Returns false, and changes nothing, if somebody else writes by now. */
 export function* swapFacts({ holder, add, remove, through, stale, fresh, changed, rebuilt }: Swap, each: Each): Steps<boolean> {
   const [row] = yield* ask<Claim>('select holder from facts_through');

@@ -159,6 +159,8 @@ export interface Store {
   claimFacts(claim: Claim): Promise<Facts | undefined>;
   /** Resolves to the oldest changes of hits that are in the facts. */
   factChanges(most: number): Promise<readonly FactChange[]>;
+  /** Resolves to whether the files still have a hit that is gone. */
+  isErasing(): Promise<boolean>;
   /** Changes the list in one step. Resolves to false, without a change, if the holder no longer has the right to write. */
   swapFacts(swap: Swap): Promise<boolean>;
   releaseFacts(holder: string): Promise<void>;
@@ -187,5 +189,16 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
   ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
-  ...{ facts: 0, claimFacts: 0, factChanges: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0, sealDays: 0, dayCounts: 0, monthAnswers: 0 },
+  ...{
+    facts: 0,
+    claimFacts: 0,
+    factChanges: 0,
+    isErasing: 0,
+    swapFacts: 0,
+    releaseFacts: 0,
+    askRebuild: 0,
+    sealDays: 0,
+    dayCounts: 0,
+    monthAnswers: 0,
+  },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -75,7 +75,10 @@ export function provesFactList(store: () => Store, open: () => Promise<Store>): 
       { at: NOON - DAY, gone: false },
     ]).toContainEqual(changed[0]);
     expect(moved).toHaveLength(1);
+    expect(await store().isErasing()).toBe(false);
     await store().erase({ visitor: edf }, NOON + 10);
+    // Other changes are older.
+    expect(await store().isErasing()).toBe(true);
     const changes = await store().factChanges(10);
     expect(changes.filter(({ gone }) => gone).map(({ visitor }) => visitor)).toEqual([null, null]);
     expect(await store().facts()).toMatchObject({ changes: 3, gone: 2 });
@@ -83,6 +86,7 @@ export function provesFactList(store: () => Store, open: () => Promise<Store>): 
     expect(await store().facts()).toMatchObject({ changes: 2, gone: 2 });
     await store().swapFacts({ holder: 'a', changed: changes.at(-1)?.seq ?? 0 });
     expect(await store().factChanges(10)).toEqual([]);
+    expect(await store().isErasing()).toBe(false);
   });
 
   it('notes hits that retention deletes', async () => {
