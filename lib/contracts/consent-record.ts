@@ -1,7 +1,5 @@
 import { formed, posted, uuid } from './formats';
-import { type Infer, knownOf, list, optional, ruled, word } from './shape';
-
-const date = ruled(posted(40, { expected: 'a date' }), (value) => (Number.isNaN(Date.parse(value)) ? 'a date' : undefined));
+import { type Infer, knownOf, list, optional, word } from './shape';
 
 const anyText = posted(Number.POSITIVE_INFINITY);
 
@@ -23,7 +21,8 @@ export type ConsentRecord = Infer<typeof consentRecordContract>;
 /** The consent record (CON-01) of a visitor who accepts only what is necessary, as it is posted (CON-05). */
 export const rejectionContract = knownOf({
   categories: list(word('necessary'), 1),
-  consent_date: date,
+  /** ISO 8601. A refusal with any other text is one of its arrival: nobody sends it again. */
+  consent_date: posted(40),
   consent_uuid: uuid,
   /** The release of Taproot that asked, which identifies the banner. */
   consent_version: optional(posted(20)),

@@ -76,6 +76,8 @@ export interface DestinationKind {
   readonly memory?: number;
   /** The most events of a request. */
   readonly most: number;
+  /** The vendor takes every event for one of the public: those of tests and of insiders are not sendable. */
+  readonly publicOnly?: true;
   /** The vendor requires the browser's address and agent, which wait sealed in the event's delivery. */
   readonly wantsSender?: true;
   /** Fields of a test's hit that the vendor requires. */

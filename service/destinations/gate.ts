@@ -9,6 +9,10 @@ import type { Sealer } from './seal-sender';
 /** ms for which an event is tried. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1_000;
 
+/** Returns whether a hit is of a page that is not in production, or of an insider (HIT-04). A machine's own pages are tried with stand-ins alone. */
+const isTest = ({ environment, traffic_type }: StoredHit['body']): boolean =>
+  environment === 'testing' || environment === 'development' || traffic_type === 'internal';
+
 /** An event that goes now, or why it does not. */
 export type Passed =
   | { readonly claimed: Claimed; readonly hit: StoredHit; readonly event: object; readonly share: string }
@@ -30,6 +34,7 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   if (first !== null && kind.memory !== undefined && now - first > kind.memory)
     return end('given_up', 'may have arrived, and its key is forgotten');
   if (now - queued > PATIENCE) return end('given_up', 'not taken in time');
+  if (kind.publicOnly && isTest(stored.body)) return end('not_sendable', 'a test');
   const mapped = kind.map(hit, destination, now, sealed === null ? undefined : open?.(sealed));
   if ('lacks' in mapped) return end('not_sendable', mapped.lacks);
   return { claimed, hit, event: mapped.event, share: mapped.share ?? '' };

@@ -26,6 +26,7 @@ interface Own {
  */
 export const google: DestinationKind = {
   kind: 'google',
+  publicOnly: true,
   fields: {
     account: z.strictObject(
       { loginAccount: account.optional(), operatingAccount: account, conversionAction: accountId },

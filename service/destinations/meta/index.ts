@@ -39,6 +39,7 @@ export const meta: DestinationKind = {
   oldest: 6.9 * DAY,
   memory: 2 * DAY,
   most: 100,
+  publicOnly: true,
   wantsSender: true,
   account: ({ own }) => (own as unknown as Own).account,
   lacksForTest: ({ own }) => ((own as unknown as Own).testCode ? undefined : 'testCode'),

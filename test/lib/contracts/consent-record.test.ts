@@ -11,7 +11,8 @@ describe('the contract of a rejection', () => {
     [{ categories: ['necessary', 'analytics'] }, ['categories']],
     [{ categories: [] }, ['categories']],
     [{ categories: 'necessary' }, ['categories']],
-    [{ consent_date: 'yesterday' }, ['consent_date']],
+    [{ consent_date: 'yesterday' }, []],
+    [{ consent_date: 5 }, ['consent_date']],
     [{ consent_uuid: '1' }, ['consent_uuid']],
   ])('finds in a rejection with %j the faults %j', (more, expected) => {
     expect(paths(rejection(more))).toEqual(expected);

@@ -162,6 +162,17 @@ describe('a sender to Meta', () => {
     expect((await world.listed('meta')).reasons).toContainEqual({ state: 'not_sendable', reason: 'user agent', events: 1 });
   });
 
+  it('is told of no gift of a test page or of an insider, and says so', async () => {
+    const standIn = metaStandIn();
+    const to = await begin(standIn);
+    const tests = [{ environment: 'testing' }, { environment: 'development' }, { traffic_type: 'internal' }];
+    await world.put([gift({ transaction_id: 'real' }), ...tests.map((more, i) => gift({ transaction_id: `t${i}`, ...more }))], to);
+    await send(to);
+    await expect.poll(counts).toMatchObject({ sent: 1, not_sendable: 3, waiting: 0 });
+    expect(standIn.keys()).toEqual(['Donate gift_real']);
+    expect((await world.listed('meta')).reasons).toContainEqual({ state: 'not_sendable', reason: 'a test', events: 3 });
+  });
+
   it('sends nothing again that may have arrived over 48 hours ago', async () => {
     const to = await begin(metaStandIn());
     receiver.answerWith((_got, response) => void response.destroy());
