@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { hashPassword } from '../console/accounts/password-engine';
 import { passwordFault } from '../console/accounts/password-fault';
-import type { Change } from '../store/console-steps';
+import type { Change } from '../store/account-steps';
 import type { Store } from '../store/store';
 import type { AccountCommand } from './account-words';
 

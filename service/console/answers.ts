@@ -233,13 +233,3 @@ export interface Live {
   }[];
   readonly older?: string;
 }
-
-/** GET /console/api/accounts, for operators. */
-export interface Account {
-  readonly email: string;
-  readonly roles: readonly Role[];
-  readonly sites: readonly string[] | null;
-  readonly state: 'active' | 'invited' | 'disabled';
-  readonly last?: Instant;
-  readonly totp: boolean;
-}

@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
+import { accountCalls } from './accounts/account-calls';
+import { joinRoutes } from './accounts/join';
+import { ownCalls } from './accounts/own-calls';
 import type { Passwords } from './accounts/passwords';
-import { createSessions, type Reader } from './accounts/sessions';
+import { createSessions } from './accounts/sessions';
 import { signInRoutes } from './accounts/sign-in';
 import { createTries } from './accounts/tries';
 import { admission } from './admit';
-import type { Account, Operation, Session } from './answers';
+import type { Operation, Session } from './answers';
 import type { ConsoleAsking } from './asking';
+import type { Asking, Handler } from './call';
 import { csvOf } from './csv';
 import type { Answered, Question } from './engine';
 import { type Asked, periodFault, readAsked } from './figures/asked';
@@ -20,7 +24,7 @@ import { type CallName, type Rule, refusalOf, table } from './table';
 
 export interface ConsoleParts {
   readonly asking: ConsoleAsking;
-  readonly passwords: Pick<Passwords, 'check'>;
+  readonly passwords: Pick<Passwords, 'check' | 'hash'>;
   readonly token: string | undefined;
   readonly place: Place;
   /** The ids of the network's sites. */
@@ -31,15 +35,7 @@ export interface ConsoleParts {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-interface Asking {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly reader: Reader;
-}
-
 type PeriodName = Breakdown | 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts';
-
-type Handler = (asking: Asking) => Promise<unknown>;
 
 const COLUMNS = ['name', 'visitors', 'visits', 'views'];
 const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
@@ -55,7 +51,10 @@ export const consoleRoutes =
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
     });
-    signInRoutes(app, { run: asking.console, sessions, passwords, tries: createTries(now), place, ...(wait && { wait }) });
+    const run = asking.console;
+    const signIn = { run, sessions, passwords, tries: createTries(now), place, ...(wait && { wait }) };
+    signInRoutes(app, signIn);
+    joinRoutes(app, { run, passwords, place, now });
 
     const fault = (reply: FastifyReply, at: string, message: string) => {
       refuse(reply, 400, 'schema', at ? `${at}: ${message}` : message, [{ path: at, message }]);
@@ -164,17 +163,8 @@ export const consoleRoutes =
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
       destinations: async (one) => (await answer(one, { name: 'destinations' })) ?? one.reply,
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
-      async accounts(): Promise<{ readonly accounts: readonly Account[] }> {
-        const all = await asking.console('accounts');
-        return {
-          accounts: all.map(({ email, roles, sites: own, disabled, last }) => ({
-            ...{ email, roles: roles.split(',') as Account['roles'], sites: own === null ? null : own.split(',') },
-            state: disabled === null ? 'active' : 'disabled',
-            ...(last !== null && { last: new Date(last).toISOString() }),
-            totp: false,
-          })),
-        };
-      },
+      ...accountCalls({ run, place, sites, now }),
+      ...ownCalls(signIn),
     };
 
     for (const [name, rule] of Object.entries(table) as [CallName, Rule][])

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Html, html } from '../../lib/values/html';
-import { languageOf } from './accounts/sign-in-page';
+import { languageOf } from './accounts/form-page';
 import type { Place } from './place';
 import { isScreen } from './screens/address/screen-names';
 

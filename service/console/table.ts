@@ -15,6 +15,15 @@ export interface Rule {
 
 const figures = (path: string, method: Rule['method'] = 'GET'): Rule => ({ method, path, right: 'figures', sites: 'one' });
 
+const ofAccounts = (path: string): Rule => ({
+  method: 'POST',
+  path: `accounts/${path}`,
+  right: 'accounts',
+  sites: 'network',
+  changes: true,
+});
+const ofOwn = (path: string): Rule => ({ method: 'POST', path: `own/${path}`, sites: 'none', changes: true });
+
 /** Every call, and who may make it. There is no other: a call without a line here answers nobody. */
 export const table = {
   session: { method: 'GET', path: 'session', sites: 'none' },
@@ -41,6 +50,14 @@ export const table = {
   destinations: { method: 'GET', path: 'destinations', right: 'operation', sites: 'network' },
   operation: { method: 'GET', path: 'operation', right: 'operation', sites: 'network' },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
+  invite: ofAccounts('invite'),
+  changeAccount: ofAccounts('change'),
+  resetPassword: ofAccounts('reset'),
+  endAccount: ofAccounts('end'),
+  signOutAccount: ofAccounts('sign-out'),
+  own: { method: 'GET', path: 'own', sites: 'none' },
+  changePassword: ofOwn('password'),
+  leaveEverywhere: ofOwn('sign-out'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type CallName = keyof typeof table;

@@ -1,22 +1,6 @@
+import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { consentAnswers } from './consent-answers';
 import { ask, type Steps } from './steps';
-
-/** An account of the console. Times are ms since the epoch. */
-export interface AccountRow {
-  readonly id: number;
-  /** In lower case. */
-  readonly email: string;
-  /** A hash, '' for none. */
-  readonly password: string;
-  /** Separated by commas. */
-  readonly roles: string;
-  /** Separated by commas; null for all. */
-  readonly sites: string | null;
-  readonly disabled: number | null;
-  readonly made: number;
-  /** The last sign-in. */
-  readonly last: number | null;
-}
 
 export interface SessionRow extends AccountRow {
   readonly begun: number;
@@ -34,65 +18,9 @@ export interface NewSession {
   readonly instead: string;
 }
 
-export type Change = 'done' | 'unknown' | 'last-operator' | 'exists';
-
-const ACCOUNT = 'accounts.id, email, password, roles, sites, disabled, made, last';
-
-const isOperator = ({ roles }: Pick<AccountRow, 'roles'>) => roles.split(',').includes('operator');
-
-const readAccounts = () => ask<AccountRow>(`select ${ACCOUNT} from accounts order by email`);
-
-function* find(email: string): Steps<AccountRow | undefined> {
-  const [row] = yield* ask<AccountRow>(`select ${ACCOUNT} from accounts where email = $1`, email);
-  return row;
-}
-
-/** Returns whether nobody else could give roles. The store runs such changes one after the other. */
-function* isLastOperator(account: AccountRow): Steps<boolean> {
-  if (!isOperator(account) || account.disabled !== null) return false;
-  const all = yield* readAccounts();
-  return !all.some((other) => other.id !== account.id && other.disabled === null && isOperator(other));
-}
-
-const endSessions = (account: number) => ask('delete from console_sessions where account = $1', account);
-
-/** The console's calls of the store: each is a transaction. What changes an account ends its sessions with it. */
+/** The console's calls of the store: each is a transaction. */
 export const consoleSteps = {
-  accounts: readAccounts,
-  account: find,
-  *addAccount(account: Pick<AccountRow, 'email' | 'password' | 'roles' | 'sites' | 'made'>): Steps<Change> {
-    const { email, password, roles, sites, made } = account;
-    if (yield* find(email)) return 'exists';
-    yield* ask(
-      'insert into accounts (email, password, roles, sites, made) values ($1, $2, $3, $4, $5)',
-      ...[email, password, roles, sites, made],
-    );
-    return 'done';
-  },
-  *setRoles(email: string, roles: string, sites: string | null | undefined): Steps<Change> {
-    const account = yield* find(email);
-    if (!account) return 'unknown';
-    if (!isOperator({ roles }) && (yield* isLastOperator(account))) return 'last-operator';
-    yield* ask('update accounts set roles = $1, sites = $2 where id = $3', roles, sites === undefined ? account.sites : sites, account.id);
-    yield* endSessions(account.id);
-    return 'done';
-  },
-  /** A password makes a disabled account usable again. */
-  *setPassword(email: string, password: string): Steps<Change> {
-    const account = yield* find(email);
-    if (!account) return 'unknown';
-    yield* ask('update accounts set password = $1, disabled = null where id = $2', password, account.id);
-    yield* endSessions(account.id);
-    return 'done';
-  },
-  *disable(email: string, at: number): Steps<Change> {
-    const account = yield* find(email);
-    if (!account) return 'unknown';
-    if (yield* isLastOperator(account)) return 'last-operator';
-    yield* ask('update accounts set disabled = $1 where id = $2', at, account.id);
-    yield* endSessions(account.id);
-    return 'done';
-  },
+  ...accountSteps,
   /** Returns false where the account has changed since its password was read. */
   *beginSession({ token, account, password, at, instead }: NewSession): Steps<boolean> {
     const [found] = yield* ask('select id from accounts where id = $1 and password = $2 and disabled is null', account, password);
@@ -117,14 +45,16 @@ export const consoleSteps = {
   *endSession(token: string): Steps<void> {
     yield* ask('delete from console_sessions where token = $1', token);
   },
-  *endOldSessions(begun: number, seen: number): Steps<void> {
+  /** Ends sessions that began or were seen before these times, and everything that is used once and ended before `at`. */
+  *endOldSessions(begun: number, seen: number, at: number): Steps<void> {
     yield* ask('delete from console_sessions where begun < $1 or seen < $2', begun, seen);
+    yield* ask('delete from console_tickets where until <= $1', at);
   },
   consentAnswers,
 };
 
 /** Calls that change nothing: they wait for no writer. */
-const READS: readonly string[] = ['accounts', 'account', 'session', 'consentAnswers'];
+const READS: readonly string[] = ['accounts', 'account', 'linked', 'session', 'consentAnswers'];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);
 

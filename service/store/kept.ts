@@ -92,6 +92,9 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   told_requests: 'names requests of many events',
   accounts: 'names users of the console, whom `account list` shows',
   console_sessions: 'says which users of the console are signed in',
+  console_tickets: 'lets users of the console set a password, or go on with signing in',
+  recovery_codes: 'has hashes of codes of users of the console',
+  account_identities: 'names users of the console as their provider does',
   backfill: 'says how far rows of an earlier release are brought over',
   migrations: 'names releases of the tables',
 };

@@ -105,4 +105,19 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table fact_months (month text not null, kind text not null, site text not null, answer text not null,
       primary key (month, kind, site))`,
   ],
+  () => [
+    // `totp` and `totp_next` are sealed; `totp_next` waits for its first code. `totp_step` is that of the last code that was used.
+    'alter table accounts add column totp text',
+    'alter table accounts add column totp_next text',
+    'alter table accounts add column totp_step bigint not null default 0',
+    'alter table accounts add column totp_failed integer not null default 0',
+    'alter table accounts add column totp_tried bigint not null default 0',
+    'alter table console_sessions add column until bigint',
+    `create table console_tickets (token text primary key, kind text not null, account bigint not null, until bigint not null,
+      held text not null)`,
+    'create index console_tickets_account on console_tickets (account)',
+    'create table recovery_codes (account bigint not null, code text not null, primary key (account, code))',
+    `create table account_identities (issuer text not null, subject text not null, account bigint not null, since bigint not null,
+      primary key (issuer, subject))`,
+  ],
 ];

@@ -3,7 +3,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { ConsoleManifest } from './console-manifest';
 
-const STYLES = ['tokens', 'frame', 'parts', 'chart', 'print'];
+const STYLES = ['tokens', 'frame', 'parts', 'forms', 'chart', 'print'];
 
 /**
  * Builds the console's screens: `dist/console/`, with a hash of its content in each file's name, and `manifest.json`. The script is a

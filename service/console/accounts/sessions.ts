@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../http/cookies';
-import type { AccountRow, RunConsole } from '../../store/console-steps';
+import type { AccountRow } from '../../store/account-steps';
+import type { RunConsole } from '../../store/console-steps';
 import type { Role } from '../answers';
 import type { Place } from '../place';
 import { roles as everyRole, isRole } from './roles';
@@ -63,7 +64,7 @@ export function createSessions(run: RunConsole, place: Place, now: () => number 
     async begin(request: FastifyRequest, reply: FastifyReply, { id, password }: Pick<AccountRow, 'id' | 'password'>): Promise<boolean> {
       const token = randomBytes(32).toString('base64url');
       const at = now();
-      await run('endOldSessions', at - LONGEST, at - IDLE);
+      await run('endOldSessions', at - LONGEST, at - IDLE, at);
       const begun = await run('beginSession', { token: hashOf(token), account: id, password, at, instead: hashOf(tokenIn(request)) });
       if (begun) setCookie(reply, token, LONGEST / 1_000);
       return begun;

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '../../arrival';
 import { emailOf } from '../../commands/account-words';
 import type { RunConsole } from '../../store/console-steps';
 import { comesFromElsewhere } from '../admit';
 import { nextPath, type Place } from '../place';
+import { FORM_STYLE } from './form-page';
 import type { Passwords } from './passwords';
 import type { Sessions } from './sessions';
-import { languageOf, SIGN_IN_STYLE, signInPage, type Trouble } from './sign-in-page';
+import { sendSignIn } from './sign-in-page';
 import type { Tries } from './tries';
 
 /** Bytes of the form. */
@@ -28,40 +29,24 @@ export function signInRoutes(app: FastifyInstance, { run, sessions, passwords, t
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  const show = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    more: { next?: unknown; email?: string; trouble?: Trouble },
-  ) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('Vary', 'Accept-Language')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send(signInPage({ base: place.base, language: languageOf(request.headers['accept-language']), ...more, next: nextPath(more.next) }));
-
   app.get('/console/sign-in.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('Cache-Control', 'max-age=3600').send(SIGN_IN_STYLE),
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'max-age=3600').send(FORM_STYLE),
   );
 
-  app.get<{ Querystring: { next?: unknown } }>('/console/sign-in', async (request, reply) => {
-    const { next } = request.query;
+  app.get<{ Querystring: { next?: unknown; joined?: unknown } }>('/console/sign-in', async (request, reply) => {
+    const { next, joined } = request.query;
     if (await sessions.find(request)) return reply.redirect(`${place.base}${nextPath(next)}`, 303);
-    return show(request, reply, 200, { next });
+    return sendSignIn(request, reply, place, 200, { next, joined: joined !== undefined });
   });
 
   app.post<{ Body?: Readonly<Record<string, unknown>> }>('/console/sign-in', async (request, reply) => {
     const { email: given = '', password = '', next } = request.body ?? {};
-    if (comesFromElsewhere(request, place)) return show(request, reply, 403, { trouble: 'elsewhere' });
+    if (comesFromElsewhere(request, place)) return sendSignIn(request, reply, place, 403, { trouble: 'elsewhere' });
     const email = emailOf(`${given}`.trim()) ?? '';
     const turn = tries.begin(request.ip, email);
     const form = { next, email: `${given}` };
     if ('refused' in turn)
-      return show(request, reply.header('Retry-After', `${turn.refused}`), 429, { ...form, trouble: { later: turn.refused } });
+      return sendSignIn(request, reply.header('Retry-After', `${turn.refused}`), place, 429, { ...form, trouble: { later: turn.refused } });
     let signedIn = false;
     try {
       await wait(turn.wait);
@@ -70,12 +55,15 @@ export function signInRoutes(app: FastifyInstance, { run, sessions, passwords, t
       // Without an account, the comparison takes as long.
       signedIn = (await passwords.check(`${password}`, known?.password ?? '')) && !!known && (await sessions.begin(request, reply, known));
     } catch (error) {
-      if (error instanceof Unavailable) return show(request, reply.header('Retry-After', '5'), 503, { ...form, trouble: 'busy' });
+      if (error instanceof Unavailable)
+        return sendSignIn(request, reply.header('Retry-After', '5'), place, 503, { ...form, trouble: 'busy' });
       throw error;
     } finally {
       turn.done(signedIn);
     }
     request.log.info({ account: signedIn ? email : undefined }, signedIn ? 'signed in to the console' : 'a try to sign in failed');
-    return signedIn ? reply.redirect(`${place.base}${nextPath(next)}`, 303) : show(request, reply, 401, { ...form, trouble: 'wrong' });
+    return signedIn
+      ? reply.redirect(`${place.base}${nextPath(next)}`, 303)
+      : sendSignIn(request, reply, place, 401, { ...form, trouble: 'wrong' });
   });
 }

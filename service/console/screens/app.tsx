@@ -66,6 +66,7 @@ export function App({ env }: { readonly env: Env }) {
       language,
       formats: createFormats(localeOf(language, navigator), session.zone),
       now: () => env.now() + ahead,
+      renew: () => setTurn((count) => count + 1),
     };
   }, [env, session, words, language, opened]);
   const choose = useMemo(
@@ -92,7 +93,7 @@ export function App({ env }: { readonly env: Env }) {
             words &&
             answer &&
             'fault' in answer &&
-            !isSignedOut && <Refused words={words} fault={answer.fault} again={() => setTurn(turn + 1)} />
+            !isSignedOut && <Refused words={words} fault={answer.fault} again={() => setTurn((count) => count + 1)} />
           )}
         </LanguageContext>
       </AddressProvider>

@@ -29,5 +29,6 @@ export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
   vitals: screen(() => import(/* webpackChunkName: "vitals" */ './vitals/index'), 'period'),
   errors: screen(() => import(/* webpackChunkName: "errors" */ './errors/index'), 'none'),
   accounts: screen(() => import(/* webpackChunkName: "accounts" */ './accounts/index'), 'none'),
+  account: screen(() => import(/* webpackChunkName: "account" */ './account/index'), 'none'),
   events: screen(() => import(/* webpackChunkName: "events" */ './events/index'), 'period', true),
 });

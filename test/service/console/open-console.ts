@@ -10,7 +10,7 @@ import { type InFolder, openInFolder } from '../facts/in-folder';
 export const TOKEN = 'the token of machines';
 export const PASSWORD = 'correct horse battery';
 
-const HASH = 'its hash';
+const hashOf = (password: string) => `hash of ${password}`;
 
 export interface OpenConsole {
   readonly app: FastifyInstance;
@@ -26,8 +26,16 @@ export interface OpenConsole {
     form: Readonly<Record<string, string>>,
     more?: { from?: string; headers?: Readonly<Record<string, string>> },
   ): ReturnType<typeof posted>;
+  /** Makes a call that changes something, as the console's page of this session does. */
+  change(cookie: string, call: string, body?: object): ReturnType<typeof changed>;
   close(): Promise<void>;
 }
+
+const changed = async (app: FastifyInstance, cookie: string, call: string, body: object = {}) => {
+  const session = await app.inject({ url: '/console/api/session', headers: { cookie } });
+  const headers = { cookie, 'x-console-proof': `${session.json().proof}` };
+  return app.inject({ method: 'POST', url: `/console/api/${call}`, headers, payload: body });
+};
 
 const posted = (app: FastifyInstance, form: Readonly<Record<string, string>>, from: string, headers: Readonly<Record<string, string>>) =>
   app.inject({
@@ -60,15 +68,16 @@ export async function openConsole(address?: string, now: () => number = Date.now
     consoleRoutes({
       ...{ asking, token: TOKEN, place: placeOf(address, 'http://localhost:80'), version: '1.0.0', now },
       sites: () => ['main', 'blogs', 'donate'],
-      passwords: { check: async (password, hash) => hash === HASH && password === PASSWORD },
+      passwords: { check: async (password, hash) => hash === hashOf(password), hash: async (password) => hashOf(password) },
       wait: async (ms) => waits.push(ms),
     }),
   );
   const post: OpenConsole['post'] = (form, { from = '192.0.2.1', headers = {} } = {}) => posted(app, form, from, headers);
   return {
     ...{ app, facts, waits, post, routes },
+    change: (cookie, call, body) => changed(app, cookie, call, body),
     async add(email, roles, sites) {
-      const account = { email, roles: roles.join(','), sites: sites?.join(',') ?? null, made: now(), password: HASH };
+      const account = { email, roles: roles.join(','), sites: sites?.join(',') ?? null, made: now(), password: hashOf(PASSWORD) };
       await facts.store.console('addAccount', account);
     },
     async signIn(email, from) {

@@ -1,5 +1,5 @@
+import type { Account, OwnAccount } from '../../../service/console/accounts/answers';
 import type {
-  Account,
   Consent,
   Declared,
   Destination,
@@ -150,7 +150,8 @@ export const moreAnswers = (some: boolean, now: string) => {
   const accounts: { readonly accounts: readonly Account[] } = {
     accounts: some
       ? [
-          { email: 'ops@main.example', roles: ['operator'], sites: null, state: 'active', last: now, totp: false },
+          { email: 'ops@main.example', roles: ['operator'], sites: null, state: 'active', last: now, totp: true },
+          { email: 'new@main.example', roles: ['officer'], sites: null, state: 'invited', until: now, totp: false },
           { email: 'editor@blogs.example', roles: ['viewer', 'editor'], sites: ['blogs'], state: 'disabled', totp: false },
         ]
       : [],
@@ -194,5 +195,6 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
-  return { experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts };
+  const own: OwnAccount = { email: 'reader@main.example', password: true, totp: false };
+  return { own, experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts };
 };

@@ -1,47 +1,56 @@
-import type { Account } from '../../answers';
+import { useState } from 'react';
+import type { Account } from '../../accounts/answers';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
+import { EditAccount } from './edit';
+import { Invite } from './invite';
+import { words } from './words';
 
-/** The accounts of the console, and the commands that change them. */
+/** The accounts of the console, for those who may change them. */
 export default function Accounts() {
-  const words = useWords();
+  const { screens, roles: roleNames, frame } = useWords();
+  const own = useOwnWords(words);
   const formats = useFormats();
   const asking = useAnswer<{ readonly accounts: readonly Account[] }>(callOf('accounts'));
+  const [edited, setEdited] = useState<string>();
+  const stateOf = ({ state, until }: Account) =>
+    until ? `${own.states[state]}, ${own.until(formats.moment(Date.parse(until)))}` : own.states[state];
+  const shown = asking.value?.accounts.find(({ email }) => email === edited);
   return (
-    <Panel title={words.screens.accounts} asking={asking}>
-      {({ accounts }) => (
-        <>
-          {accounts.length ? (
+    <>
+      <Panel title={screens.accounts} asking={asking}>
+        {({ accounts }) =>
+          accounts.length ? (
             <PlainTable
-              label={words.screens.accounts}
-              heads={[words.accounts.email, words.accounts.roles, words.accounts.sites, words.accounts.state, words.accounts.last]}
-              rows={accounts.map(({ email, roles, sites, state, last }) => ({
-                key: email,
+              label={screens.accounts}
+              heads={[own.email, own.roles, own.sites, own.state, own.last, own.second, own.change]}
+              rows={accounts.map((account) => ({
+                key: account.email,
                 cells: [
-                  email,
-                  formats.list(roles.map((role) => words.roles[role])),
-                  sites ? formats.list(sites) : words.frame.allSites,
-                  words.accounts.states[state],
-                  last ? formats.moment(Date.parse(last)) : words.accounts.never,
+                  account.email,
+                  formats.list(account.roles.map((role) => roleNames[role])),
+                  account.sites ? formats.list(account.sites) : frame.allSites,
+                  stateOf(account),
+                  account.last ? formats.moment(Date.parse(account.last)) : own.never,
+                  account.totp ? own.yes : own.no,
+                  <button key="change" type="button" aria-label={own.changeOf(account.email)} onClick={() => setEdited(account.email)}>
+                    {own.change}
+                  </button>,
                 ],
               }))}
             />
           ) : (
-            <Empty>{words.accounts.empty}</Empty>
-          )}
-          <h3>{words.accounts.change}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll by keyboard */}
-          <pre className="commands" tabIndex={0}>
-            {['add EMAIL --role viewer,editor --sites main', 'role EMAIL --role operator', 'password EMAIL', 'disable EMAIL']
-              .map((rest) => `npm run service -- account ${rest}`)
-              .join('\n')}
-          </pre>
-        </>
-      )}
-    </Panel>
+            <Empty>{own.empty}</Empty>
+          )
+        }
+      </Panel>
+      {shown && <EditAccount key={shown.email} account={shown} changed={asking.again} close={() => setEdited(undefined)} />}
+      {asking.value && <Invite changed={asking.again} />}
+    </>
   );
 }

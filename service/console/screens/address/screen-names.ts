@@ -7,8 +7,11 @@ export const GROUPS = {
 } as const;
 
 export type Group = keyof typeof GROUPS;
-export type ScreenName = (typeof GROUPS)[Group][number];
+/** Screens that the rail does not list: others lead to them. */
+const ASIDE = ['account'] as const;
 
-export const SCREENS: readonly ScreenName[] = Object.values(GROUPS).flat();
+export type ScreenName = (typeof GROUPS)[Group][number] | (typeof ASIDE)[number];
+
+export const SCREENS: readonly ScreenName[] = [...Object.values(GROUPS).flat(), ...ASIDE];
 
 export const isScreen = (name: string): name is ScreenName => (SCREENS as readonly string[]).includes(name);

@@ -13,6 +13,8 @@ export interface Console {
   readonly language: string;
   /** ms since the epoch, by the service's clock. */
   now(): number;
+  /** Asks for the session anew, once it has changed. */
+  renew(): void;
 }
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);

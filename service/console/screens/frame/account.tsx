@@ -1,11 +1,16 @@
+import { onScreen } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
 import { callOf } from '../data/ask';
 import { useConsole } from '../data/context';
 import { LANGUAGES, NAMES, useLanguage } from '../words/language';
 
-/** The reader's name, language and way out. */
-export function Account() {
+/** The reader's account, language and way out. `follow` is called when the reader goes there. */
+export function Account({ follow }: { follow?(): void }) {
   const { words, session, language, env } = useConsole();
   const { choose } = useLanguage();
+  const link = useLink();
+  const place = usePlace();
+  const { href, onClick } = link(onScreen(place, 'account'));
   const signOut = async () => {
     await env.fetch(callOf('sign-out'), { method: 'POST', headers: { 'X-Console-Proof': session.proof } }).catch(() => undefined);
     env.signIn();
@@ -22,7 +27,19 @@ export function Account() {
           ))}
         </select>
       </label>
-      <p className="who">{session.email}</p>
+      <p className="who">
+        <a
+          href={href}
+          aria-current={place.screen === 'account' ? 'page' : undefined}
+          aria-label={`${words.screens.account}: ${session.email}`}
+          onClick={(event) => {
+            onClick(event);
+            follow?.();
+          }}
+        >
+          {session.email}
+        </a>
+      </p>
       <button type="button" onClick={signOut}>
         {words.frame.signOut}
       </button>

@@ -71,7 +71,7 @@ export function Sheet() {
             {words.close}
           </button>
           <Screens follow={close} />
-          <Account />
+          <Account follow={close} />
         </div>
       </dialog>
     </header>

@@ -28,6 +28,7 @@ export const en = {
     errors: 'Errors',
     operation: 'Operation',
     accounts: 'Accounts',
+    account: 'Your account',
   } satisfies Record<ScreenName, string>,
   groups: { look: 'Look', decide: 'Decide', promise: 'Promise', run: 'Run' } satisfies Record<Group, string>,
   frame: {

@@ -22,6 +22,7 @@ export const es: Words = {
     errors: 'Errores',
     operation: 'Funcionamiento',
     accounts: 'Cuentas',
+    account: 'Su cuenta',
   },
   groups: { look: 'Mirar', decide: 'Decidir', promise: 'Cumplir', run: 'Operar' },
   frame: {

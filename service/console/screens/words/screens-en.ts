@@ -99,17 +99,6 @@ export const screensEn = {
     noTimes: 'No banner was answered in this period.',
     receipts: 'Find the receipts of a choice by its id',
   },
-  accounts: {
-    email: 'E-mail',
-    roles: 'Roles',
-    sites: 'Sites',
-    state: 'State',
-    last: 'Last signed in',
-    never: 'never',
-    states: { active: 'active', invited: 'invited', disabled: 'disabled' },
-    empty: 'There is no account yet.',
-    change: 'On the machine of the service, these commands change accounts:',
-  },
   destinations: {
     name: 'Name',
     kind: 'Kind',

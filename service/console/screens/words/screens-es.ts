@@ -106,17 +106,6 @@ export const screensEs: ScreenWords = {
     noTimes: 'No se respondió a ningún aviso en este periodo.',
     receipts: 'Buscar los recibos de una elección por su identificador',
   },
-  accounts: {
-    email: 'Correo',
-    roles: 'Funciones',
-    sites: 'Sitios',
-    state: 'Estado',
-    last: 'Última entrada',
-    never: 'nunca',
-    states: { active: 'activa', invited: 'invitada', disabled: 'desactivada' },
-    empty: 'Todavía no hay ninguna cuenta.',
-    change: 'En la máquina del servicio, estas órdenes cambian las cuentas:',
-  },
   destinations: {
     name: 'Nombre',
     kind: 'Tipo',
