@@ -126,7 +126,9 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return withStore(config, async (store) => {
         await store.migrate();
         const { changeAccounts } = await import('./commands/account');
-        if (!(await changeAccounts(store, command, now, process))) process.exitCode = NOTHING;
+        const { readSites } = await import('./network/open-network');
+        const sites = async () => new Set((await readSites(config.RELEASES)).keys());
+        if (!(await changeAccounts(store, command, now, process, sites))) process.exitCode = NOTHING;
       });
     case 'help':
       console.log(USAGE);

@@ -39,11 +39,18 @@ export async function changeAccounts(
   command: AccountCommand,
   now: number,
   streams: Streams,
+  known: () => Promise<ReadonlySet<string>>,
 ): Promise<boolean> {
   const { stdout, stderr } = streams;
   const fail = (why: string) => {
     stderr.write(`${why}\n`);
     return false;
+  };
+  const isOfSites = async ({ sites }: { readonly sites?: readonly string[] | null }): Promise<boolean> => {
+    if (!sites) return true;
+    const own = await known();
+    const strange = sites.filter((site) => !own.has(site));
+    return !strange.length || fail(`There is no site ${strange.join(', ')}. There are ${[...own].sort().join(', ')}`);
   };
   const password = async (): Promise<string | undefined> => {
     const line = await readLine(streams);
@@ -55,12 +62,14 @@ export async function changeAccounts(
     switch (command.act) {
       case 'add': {
         const { email, roles, sites } = command;
+        if (!(await isOfSites(command))) return undefined;
         const hash = await password();
         const account = { email, roles: roles.join(','), sites: sites?.join(',') ?? null, made: now };
         return hash === undefined ? undefined : store.console('addAccount', { ...account, password: hash });
       }
       case 'role': {
         const { email, roles, sites } = command;
+        if (!(await isOfSites(command))) return undefined;
         const own = roles.includes('operator') ? null : sites === undefined ? undefined : (sites?.join(',') ?? null);
         return store.console('setRoles', email, roles.join(','), own);
       }

@@ -68,11 +68,12 @@ function fitting(value: unknown, type: FactType): unknown {
   return typeof value === 'object' ? undefined : wellFormed(String(value));
 }
 
+/** Returns the columns of a hit's fields. An empty text is as good as none (HIT-05). */
 function fieldsOf(body: Body): Record<string, unknown> {
   const own: Record<string, unknown> = {};
   const more: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
-    if (name === 'timestamp' || value === null || value === undefined) continue;
+    if (name === 'timestamp' || value === null || value === undefined || value === '') continue;
     const type = Object.hasOwn(fieldColumns, name) ? fieldColumns[name] : undefined;
     const fit = type && fitting(value, type);
     if (fit === undefined) more[name] = value;

@@ -61,6 +61,9 @@ async function withBuilt(own: Sites, releases: string): Promise<Sites> {
 const idsOf = (sites: Sites): ReadonlySet<string> =>
   new Set([...sites].flatMap(([id, { brands }]) => [id, ...brands.map((brand) => `brand:${brand}`)]));
 
+/** Reads the sites of the manifests and of the last build. */
+export const readSites = async (releases: string): Promise<Sites> => withBuilt(await readHere(), releases);
+
 /** Returns the names, times and sizes of all files that sites come from. */
 async function lookAt(releases: string): Promise<string> {
   const folder = join(networkFolder, 'sites');
@@ -77,7 +80,7 @@ async function lookAt(releases: string): Promise<string> {
 export async function openNetwork({
   releases,
   logger,
-  read = async (anew) => withBuilt(await (anew ? readAnew() : readHere()), releases),
+  read = async (anew) => (anew ? withBuilt(await readAnew(), releases) : readSites(releases)),
   look = () => lookAt(releases),
   every = LOOK,
 }: Options): Promise<Network> {

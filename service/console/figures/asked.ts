@@ -31,7 +31,14 @@ export const isDay = (text: string): boolean => {
 export const day = z.string('Expected a day such as 2026-11-28').refine(isDay, 'Expected a day such as 2026-11-28');
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-const name = (most: number) => z.string().min(1).max(most);
+
+/** A text that stands in a question. DuckDB ends a statement at U+0000. */
+export const text = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((one) => !one.includes('\0'), 'Expected a text without U+0000');
 
 const query = z.strictObject({
   from: day.optional(),
@@ -40,9 +47,9 @@ const query = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,3}d$/, 'Expected a number of days such as 30d')
     .optional(),
-  site: name(100).optional(),
-  page: name(4_096).optional(),
-  source: name(1_024).optional(),
+  site: text(100).optional(),
+  page: text(4_096).optional(),
+  source: text(1_024).optional(),
   until: z
     .string()
     .refine((text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)), 'Expected a time such as 2026-11-28T14:30:00Z')

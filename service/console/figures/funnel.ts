@@ -2,15 +2,13 @@ import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import { dayAfter } from '../../facts/days';
 import { quoted } from '../../facts/fact-sql';
-import { day } from './asked';
+import { day, text } from './asked';
 import { NONE } from './population';
 
 const MOST_STEPS = 10;
 const MOST_DAYS = 90;
 /** A visit ends after so long without a hit (SES-01), ms. */
 const VISIT = 30 * 60_000;
-
-const text = (most: number) => z.string().min(1).max(most);
 
 /** The body of POST /console/api/funnel. */
 export const funnelSchema = z.strictObject({

@@ -34,7 +34,13 @@ describe('the command account', () => {
         },
       });
     const streams = { stdin: Readable.from([input]), stdout: to(), stderr: to() };
-    const done = await changeAccounts(store, readCommand(words.split(' ')) as AccountCommand, 1_000, streams);
+    const done = await changeAccounts(
+      store,
+      readCommand(words.split(' ')) as AccountCommand,
+      1_000,
+      streams,
+      async () => new Set(['main', 'blogs']),
+    );
     return [done, out] as const;
   };
 
@@ -54,6 +60,9 @@ describe('the command account', () => {
   });
 
   it('says why it does not', async () => {
+    const strange = [false, 'There is no site blog. There are blogs, main\n'];
+    expect(await run('account add eve@one.example --role viewer --sites main,blog', 'correct horse\n')).toEqual(strange);
+    expect(await run('account role op@one.example --role viewer --sites blog')).toEqual(strange);
     expect(await run('account add op@one.example --role viewer', 'correct horse\n')).toEqual([
       false,
       'There is an account with this address\n',

@@ -122,6 +122,8 @@ describe('the calls of the console', () => {
     expect(await ask('to=2026-03-01')).toEqual([400, 'from: Is missing. Expected a day such as 2026-11-28']);
     expect(await ask('from=2026-03-01&to=2026-03-01&site=nowhere')).toEqual([400, 'site: There is no site "nowhere"']);
     expect((await ask('from=2026-03-01&to=2026-03-01&sitee=main'))[0]).toBe(400);
+    for (const name of ['page', 'source'])
+      expect(await ask(`from=2026-03-01&to=2026-03-01&${name}=%00`)).toEqual([400, `${name}: Expected a text without U+0000`]);
     expect((await ask('from=2026-03-01&from=2026-03-02&to=2026-03-01'))[0]).toBe(400);
     expect((await ask('last=30d'))[0]).toBe(200);
     const funnel = { from: '2026-02-30', to: '2026-03-01', window_days: 7, steps: [] };

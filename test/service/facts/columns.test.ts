@@ -35,6 +35,11 @@ describe('the columns of facts', () => {
     expect(JSON.parse(read.more)).toEqual({ lcp: 'fast', event_index: 1.5, quiz: { a: 1 } });
     expect([read.lcp, read.event_index]).toEqual([undefined, undefined]);
   });
+
+  it('have nothing for an empty text, so that gifts and visits without an id are not one [HIT-05]', () => {
+    const read = line({ event: 'transaction', transaction_id: '', sess_id: '', quiz: '' });
+    expect([read.transaction_id, read.sess_id, read.more]).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 describe('a file of facts', () => {

@@ -4,6 +4,7 @@ import { changeAccounts } from '../../../service/commands/account';
 import type { AccountCommand } from '../../../service/commands/account-words';
 import { readCommand } from '../../../service/commands/arguments';
 import { openEmbeddedStore } from '../../../service/engines';
+import { readSites } from '../../../service/network/open-network';
 import { inProcess } from '../../../service/thread/run-engine';
 import type { JourneyEngine } from '../../../tools/lab/engines/journey-engine';
 
@@ -17,7 +18,7 @@ export async function runAccount(folder: string, words: string): Promise<void> {
   await store.migrate();
   const command = readCommand(`account ${words}`.split(' ')) as AccountCommand;
   const streams = { stdin: Readable.from([`${PASSWORD}\n`]), stdout: nowhere(), stderr: nowhere() };
-  expect(await changeAccounts(store, command, Date.now(), streams)).toBe(true);
+  expect(await changeAccounts(store, command, Date.now(), streams, async () => new Set((await readSites('dist')).keys()))).toBe(true);
   await store.close();
 }
 
