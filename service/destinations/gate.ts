@@ -9,9 +9,9 @@ import type { Sealer } from './seal-sender';
 /** ms for which an event is tried. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1_000;
 
-/** Returns whether a hit is of a page that is not in production, or of an insider (HIT-04). A machine's own pages are tried with stand-ins alone. */
+/** Returns whether a hit is of a page that is not in production, of an insider (HIT-04) or of a crawler. A machine's own pages are tried with stand-ins alone. */
 const isTest = ({ environment, traffic_type }: StoredHit['body']): boolean =>
-  environment === 'testing' || environment === 'development' || traffic_type === 'internal';
+  environment === 'testing' || environment === 'development' || (traffic_type ?? 'external') !== 'external';
 
 /** An event that goes now, or why it does not. */
 export type Passed =

@@ -7,6 +7,7 @@ import type { CheckEvents } from '../events/declarations';
 import { type Faults, hitsEntry, type Sent, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { compileCheck } from './compile-check';
+import { isCrawler } from './crawler';
 import { fitsContract } from './fits';
 import { hasSignal } from './signal';
 
@@ -31,7 +32,8 @@ export function createFitsHits(): (value: unknown, reply: FastifyReply) => reado
 /** Returns what a post says beside its hits. */
 export function sentWith(headers: IncomingHttpHeaders, hits: readonly HitBody[], address: string, seal: SealSender): Sent {
   const signal = hasSignal(headers);
-  return { signal, sealed: signal ? undefined : seal(hits, address, headers['user-agent']) };
+  const bot = isCrawler(headers['user-agent']);
+  return { signal, bot, sealed: signal || bot ? undefined : seal(hits, address, headers['user-agent']) };
 }
 
 /** Returns the sites and brands that hits name, as `admitSites` takes them. */

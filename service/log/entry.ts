@@ -43,6 +43,8 @@ interface Hits {
   readonly received: number;
   /** The browser has sent a signal against being told of. */
   readonly signal?: true;
+  /** A crawler has sent them. */
+  readonly bot?: true;
   /** The browser's address and agent. */
   readonly sealed?: string;
 }
@@ -53,16 +55,17 @@ export const SIGNAL = '_signal';
 /** All that a post says beside its hits. */
 export interface Sent {
   readonly signal?: boolean;
+  readonly bot?: boolean;
   /** The browser's address and agent, sealed. */
   readonly sealed?: string | undefined;
 }
 
 /** An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. */
-export const hitsEntry = (body: string, count: number, faults: Faults, received: number, { signal, sealed }: Sent = {}): Entry => ({
+export const hitsEntry = (body: string, count: number, faults: Faults, received: number, { signal, bot, sealed }: Sent = {}): Entry => ({
   kind: 'hit',
   count,
   key: body,
-  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}${sealed ? `,"sealed":"${sealed}"` : ''}}`,
+  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}${bot ? ',"bot":true' : ''}${sealed ? `,"sealed":"${sealed}"` : ''}}`,
 });
 
 /** Entries of arrivals of one kind, none longer than a log takes; mostly it is one. */
@@ -102,14 +105,15 @@ function withFaults({ event_faults: _, ...own }: Readonly<Record<string, unknown
 
 function arrivalsIn(entry: readonly Arrival[] | Hits): readonly Arrival[] {
   if (!('hits' in entry)) return entry;
-  const { hits, faults, received, signal, sealed } = entry;
+  const { hits, faults, received, signal, bot, sealed } = entry;
   return hits.map((hit, i) => {
     const own = 'event_faults' in hit || faults[i] !== undefined ? withFaults(hit, faults[i]) : hit;
     return {
       kind: 'hit',
       key: `${hit.hit_id}`.toLowerCase(),
       received,
-      body: signal ? { ...own, [SIGNAL]: 'gpc' } : own,
+      // Figures leave out whatever is not external.
+      body: signal || bot ? { ...own, ...(signal && { [SIGNAL]: 'gpc' }), ...(bot && { traffic_type: 'bot' }) } : own,
       ...(sealed && { sealed }),
     };
   });

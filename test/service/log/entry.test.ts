@@ -19,6 +19,15 @@ describe('an entry of the log', () => {
     );
   });
 
+  it('marks hits that a crawler has sent as no external traffic, and those of a signal', () => {
+    const body = JSON.stringify([hit({ traffic_type: 'external' })]);
+    const bodyOf = (sent: object) => arrivalsOf(hitsEntry(body, 1, {}, NOON, sent).text)[0]?.body;
+    expect(bodyOf({})).toMatchObject({ traffic_type: 'external' });
+    expect(bodyOf({ bot: true })).toMatchObject({ traffic_type: 'bot' });
+    expect(bodyOf({ bot: true, signal: true })).toMatchObject({ traffic_type: 'bot', _signal: 'gpc' });
+    expect(bodyOf({ signal: true })).toMatchObject({ traffic_type: 'external', _signal: 'gpc' });
+  });
+
   it('gives repeats the same key at any time', () => {
     const body = JSON.stringify([hit()]);
     expect(hitsEntry(body, 1, {}, 1).key).toBe(hitsEntry(body, 1, {}, 2).key);
