@@ -33,6 +33,13 @@ export const ar: Texts = {
     acceptAll: 'قبول الكل',
     rejectAll: 'رفض الكل',
     embeds: 'العرض دائمًا من {service}',
+    recipients: {
+      title: 'من يتلقى البيانات ({count})',
+      stores: 'يخزّن:',
+      session: 'حتى نهاية زيارتك',
+      nothing: 'لا يُعرف أنه يخزّن شيئًا.',
+      policy: 'سياسة الخصوصية لدى {company}',
+    },
     receipt: {
       accepted: 'قبلت في {date}.',
       refused: 'رفضت في {date}.',

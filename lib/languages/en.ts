@@ -33,6 +33,13 @@ export const en: Texts = {
     acceptAll: 'Accept all',
     rejectAll: 'Reject all',
     embeds: 'Always show from {service}',
+    recipients: {
+      title: 'Who receives data ({count})',
+      stores: 'Stores:',
+      session: 'until your visit ends',
+      nothing: 'Nothing is known to be stored.',
+      policy: 'Privacy policy of {company}',
+    },
     receipt: {
       accepted: 'You accepted on {date}.',
       refused: 'You rejected on {date}.',

@@ -36,6 +36,13 @@ export const es: Texts = {
     acceptAll: 'Aceptar todas',
     rejectAll: 'Rechazar todas',
     embeds: 'Mostrar siempre lo de {service}',
+    recipients: {
+      title: 'Quién recibe datos ({count})',
+      stores: 'Guarda:',
+      session: 'hasta el final de su visita',
+      nothing: 'No consta que guarde nada.',
+      policy: 'Política de privacidad de {company}',
+    },
     receipt: {
       accepted: 'Aceptó el {date}.',
       refused: 'Rechazó el {date}.',

@@ -36,6 +36,11 @@ export interface SettingsTexts {
   readonly rejectAll: string;
   /** Names the box of a service whose embedded content is always shown. */
   readonly embeds: string;
+  /**
+   * The list of who receives data for a purpose: its heading with the number as `{count}`, the words before and in place of the stored names, the
+   * time of those that end with the visit, and the link with the company as `{company}`.
+   */
+  readonly recipients: Readonly<Record<'title' | 'stores' | 'session' | 'nothing' | 'policy', string>>;
   /** Sentences for each choice, with its time as `{date}`, and the word before the receipt's id. */
   readonly receipt: Readonly<Record<'accepted' | 'refused' | 'elsewhere' | 'saved' | 'id', string>>;
   readonly close: string;

@@ -3,6 +3,7 @@ import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { Section } from '../../lib/languages/section';
 import type { PurposeTexts } from '../../lib/languages/texts';
+import type { NamedRecipient } from '../../lib/privacy/recipient';
 import type { Answered } from '../../lib/records/answered';
 
 export interface WordedPurpose {
@@ -17,6 +18,8 @@ export interface UiReactOptions {
   readonly necessary?: NecessaryNames;
   /** The purposes of a site that asks for more than the network's two, in order. Added by the build. */
   readonly purposes?: readonly WordedPurpose[];
+  /** The third parties that receive data of the site's visitors, by the page or by the service. Added by the build. */
+  readonly recipients?: readonly NamedRecipient[];
   /** The settings and the prompts in the site's own words. Added by the build. */
   readonly settingsTexts?: Readonly<Partial<Record<Language, Section<'settings'>>>>;
   readonly promptTexts?: Readonly<Partial<Record<Language, Section<'prompts'>>>>;

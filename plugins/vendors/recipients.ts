@@ -1,3 +1,4 @@
+import type { Recipient } from '../../lib/privacy/recipient';
 import { adConversion } from './ad-conversion/recipient';
 import { adPixel } from './ad-pixel/recipient';
 import { fingerprint } from './fingerprint/recipient';
@@ -5,7 +6,6 @@ import { gtag } from './gtag/recipient';
 import { heatMap } from './heat-map/recipient';
 import { newsletterPixel } from './newsletter-pixel/recipient';
 import { personalisation } from './personalisation/recipient';
-import type { Recipient } from './recipient';
 import { sessionRecording } from './session-recording/recipient';
 import { socialPixel } from './social-pixel/recipient';
 import { tagManager } from './tag-manager/recipient';

@@ -52,6 +52,41 @@ describe('the settings', () => {
     ),
   );
 
+  it.each(['/', '/es/', '/ar/'])('on %s keep the padding of every button, at 320, 390 and 1280 px [CON-18]', async (path) => {
+    await show(path, 1280, 800);
+    for (const width of [1280, 390, 320]) {
+      await visit.page.setViewportSize({ width, height: 800 });
+      const gaps = await dialog().evaluate((element) =>
+        [...element.querySelectorAll('button')].map((button) => {
+          const words = new Range();
+          words.selectNodeContents(button);
+          const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+          return Math.min(text.left - box.left, box.right - text.right, text.top - box.top, box.bottom - text.bottom);
+        }),
+      );
+      expect(gaps).toHaveLength(4);
+      // The border has 2 px.
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9.5);
+    }
+  });
+
+  it.each([
+    ['/es/', 320, 'Quién recibe datos (9)', 'Meta Platforms, Inc., Estados Unidos'],
+    ['/ar/', 390, 'من يتلقى البيانات (9)', 'الولايات المتحدة'],
+  ])('on %s at %i px unfold by keyboard who receives data [CON-18]', async (path, width, heading, text) => {
+    await show(path, width, 800);
+    const list = dialog().locator('details');
+    await dialog().getByRole('checkbox').last().focus();
+    await visit.page.keyboard.press('Tab');
+    expect(await list.getByText(heading, { exact: true }).evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await list.getByRole('listitem').count()).toBe(0);
+    await visit.page.keyboard.press('Enter');
+    expect(await list.getByRole('listitem').count()).toBe(9);
+    expect(await list.getByRole('listitem').filter({ hasText: 'Meta Pixel' }).textContent()).toContain(text);
+    expect(await violationsIn(visit.page, '[data-taproot-settings]')).toEqual([]);
+    expect(await dialog().evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+  });
+
   it('show a shadow while there is more text to scroll to [CON-18]', {
     ...chromiumOnly('Playwright takes pictures of Firefox with a style that the page’s policy forbids'),
     ...thorough,

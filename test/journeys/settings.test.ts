@@ -58,11 +58,11 @@ describe('the settings', () => {
     await visit.page.keyboard.press('Enter');
     await dialog().waitFor();
     const order: (string | undefined)[] = [await focused(visit.page)];
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 6; i++) {
       await visit.page.keyboard.press('Tab');
       order.push(await focused(visit.page));
     }
-    expect(order).toEqual(['Close', '', 'Save current selection', 'Accept all', 'Reject all', 'Close']);
+    expect(order).toEqual(['Close', '', 'Who receives data (9)', 'Save current selection', 'Accept all', 'Reject all', 'Close']);
     await visit.page.keyboard.press('Shift+Tab');
     expect(await focused(visit.page)).toBe('Reject all');
     await visit.page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ describe('the settings', () => {
     await opener().focus();
     await visit.page.keyboard.press('Enter');
     await dialog().waitFor();
-    for (const key of ['Tab', 'Space', 'Tab', 'Enter']) await visit.page.keyboard.press(key);
+    for (const key of ['Tab', 'Space', 'Tab', 'Tab', 'Enter']) await visit.page.keyboard.press(key);
     await dialog().waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await visit.visitor.cookies()).find(({ name }) => name === 'edf_cc')?.value ?? '')

@@ -2,6 +2,7 @@ import type { Manifest } from '../../kernel';
 import { matchesHost } from '../../lib/url/host-patterns';
 import { keptNames } from './necessary';
 import { onPage } from './on-page';
+import { recipientsOf } from './recipients';
 import { wordsFor } from './words-for';
 
 const addressesIn = (value: unknown): string[] =>
@@ -27,7 +28,7 @@ function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): str
 
 /**
  * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
- * that are stored in every state (`necessary`), the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
+ * that are stored in every state (`necessary`), who receives data, the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
  * the third parties that the service tells.
  */
 export function handDown(whole: Manifest): Manifest {
@@ -35,12 +36,19 @@ export function handDown(whole: Manifest): Manifest {
   const { scheme, necessary, plugins } = site;
   const words = wordsFor(site);
   const thirdParties = thirdPartiesOf(site);
+  // The service tells some of them.
+  const recipients = recipientsOf(whole);
   const told: Readonly<Record<string, object>> = {
     consent: { ...(scheme && { scheme }), ...(necessary && { kept: keptNames(necessary) }), ...words.consent },
     contact: { ...(scheme && { scheme }), ...words.contact },
     ...(thirdParties.length && { errors: { thirdParties } }),
     embeds: { ...(scheme && { scheme }), ...words.embeds },
-    'ui-react': { ...(scheme && { scheme }), ...(necessary && { necessary }), ...words['ui-react'] },
+    'ui-react': {
+      ...(scheme && { scheme }),
+      ...(necessary && { necessary }),
+      ...(recipients.length && { recipients }),
+      ...words['ui-react'],
+    },
   };
   const tell = (plugin: Manifest['plugins'][number]) => {
     const more = told[plugin.name];

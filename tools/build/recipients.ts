@@ -1,18 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../kernel';
-import type { Recipient } from '../../plugins/vendors/recipient';
+import type { NamedRecipient, Recipient } from '../../lib/privacy/recipient';
 import { recipients } from '../../plugins/vendors/recipients';
 import { PURPOSES } from '../../plugins/vendors/vendor';
 import { namedIn } from './on-page';
-
-/** A recipient of a site's data, as the site's list names it. */
-export interface NamedRecipient extends Recipient {
-  /** The vendor's name in the manifest. */
-  readonly name: string;
-  /** `analytics`, or the purpose that a site may ask about separately. */
-  readonly purpose: string;
-}
 
 /** Returns the third parties that receive data of a site's visitors, by the page or by the service, by purpose, then by name. */
 export function recipientsOf(manifest: Manifest): NamedRecipient[] {
@@ -21,7 +13,7 @@ export function recipientsOf(manifest: Manifest): NamedRecipient[] {
     return known ? [{ name, ...known, purpose: PURPOSES[category] ?? 'analytics' }] : [];
   });
   return all
-    .map(({ name, company, country, purpose, policy, stored }) => ({ name, company, country, purpose, policy, stored }))
+    .map(({ name, service, company, country, purpose, policy, stored }) => ({ name, service, company, country, purpose, policy, stored }))
     .sort((a, b) => a.purpose.localeCompare(b.purpose) || a.company.localeCompare(b.company) || a.name.localeCompare(b.name));
 }
 
@@ -42,13 +34,13 @@ const kept = ({ stored }: Recipient) =>
   'nothing listed';
 
 const row = (one: NamedRecipient) =>
-  `<tr><th scope="row">${escaped(one.company)}</th><td>${escaped(one.name)}</td><td>${escaped(one.country)}</td><td>${kept(one)}</td><td><a href="${escaped(one.policy)}">${escaped(one.policy)}</a></td></tr>`;
+  `<tr><th scope="row">${escaped(one.company)}</th><td>${escaped(one.service)}</td><td>${escaped(one.country)}</td><td>${kept(one)}</td><td><a href="${escaped(one.policy)}">${escaped(one.policy)}</a></td></tr>`;
 
 /** Returns the list as a fragment for a privacy policy: a table for each purpose. */
 export function recipientsHtml(all: readonly NamedRecipient[]): string {
   const purposes = [...new Set(all.map(({ purpose }) => purpose))];
   const head =
-    '<tr><th scope="col">Company</th><th scope="col">Third party</th><th scope="col">Country</th><th scope="col">Stores</th><th scope="col">Privacy policy</th></tr>';
+    '<tr><th scope="col">Company</th><th scope="col">Service</th><th scope="col">Country</th><th scope="col">Stores</th><th scope="col">Privacy policy</th></tr>';
   const tables = purposes.map(
     (purpose) =>
       `<table>\n<caption>${escaped(purpose)}</caption>\n<thead>${head}</thead>\n<tbody>\n${all

@@ -2,10 +2,12 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ConsentRecord, Necessary, NecessaryNames } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
+import type { NamedRecipient } from '../../../lib/privacy/recipient';
 import type { Embeds } from '../../../lib/records/embeds-record';
 import type { WordedPurpose } from '../options';
 import { cycleTab } from './cycle-tab';
 import { OwnReceipt } from './OwnReceipt';
+import { RecipientList } from './RecipientList';
 import { whenUnseen } from './when-unseen';
 
 interface NecessaryListProps {
@@ -72,6 +74,8 @@ export interface SettingsProps {
   readonly signal: boolean;
   /** The names that are stored in every state of consent (CON-23). */
   readonly necessary?: NecessaryNames | undefined;
+  /** The third parties that receive data of visitors. A purpose that the site does not ask for separately is part of `analytics`. */
+  readonly recipients?: readonly NamedRecipient[] | undefined;
   /** Names of services whose embedded content is always shown, by id. */
   readonly embeds?: Embeds;
   /** The choice that the visitor made, if any. */
@@ -83,7 +87,8 @@ export interface SettingsProps {
 }
 
 /** CON-13, CON-18: the browser's own modal dialog, which takes the focus, makes the page inert, handles Esc, and returns the focus. */
-export function Settings({ language, texts, purposes, ticked, signal, necessary, embeds = {}, record, elsewhere, onClose }: SettingsProps) {
+export function Settings(props: SettingsProps) {
+  const { language, texts, purposes, ticked, signal, necessary, recipients = [], embeds = {}, record, elsewhere, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState(['necessary', ...ticked]);
 
@@ -91,6 +96,9 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
   const pressed = useRef<string>(undefined);
   const offered = purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   const shown = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(texts.categories);
+
+  const receivesFor = (category: string) =>
+    recipients.filter(({ purpose }) => (offered.includes(purpose) ? purpose : 'analytics') === category);
 
   const press = ({ target, nativeEvent }: MouseEvent) => {
     pressed.current = nativeEvent.isTrusted ? (target as Element).closest('button')?.value : undefined;
@@ -143,6 +151,7 @@ export function Settings({ language, texts, purposes, ticked, signal, necessary,
                 </label>
                 <p id={category}>{about}</p>
                 {always && necessary && <NecessaryList necessary={necessary} language={language} />}
+                <RecipientList recipients={receivesFor(category)} language={language} texts={texts.recipients} />
               </div>
             );
           })}

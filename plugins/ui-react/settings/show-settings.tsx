@@ -70,6 +70,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       embeds={readEmbeds(env, consent, report)}
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
+      recipients={options.recipients}
       record={consent.record}
       elsewhere={isPersonRefusal(readRecord(env, consent.record))}
       onClose={onClose}

@@ -62,7 +62,7 @@ h2 {
   padding-inline-start: 2em;
 }
 @media (max-width: 24em) {
-  .category p { padding: 0; }
+  .category p, .recipients { padding: 0; }
 }
 label {
   min-block-size: 44px;
@@ -83,6 +83,33 @@ input {
   font: inherit;
   accent-color: var(--accent);
 }
+.recipients {
+  padding-inline-start: 2em;
+  hyphens: manual;
+}
+summary {
+  padding-block: .6em;
+  min-block-size: 24px;
+  cursor: pointer;
+}
+.recipients ul {
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+.recipients li {
+  display: grid;
+  padding-block: .5em;
+  font-size: .875em;
+}
+.recipients li strong {
+  padding: 0;
+}
+a {
+  justify-self: start;
+  color: inherit;
+  padding-block: .25em;
+}
 .receipt {
   padding-block: .25em .75em;
   font-size: .875em;
@@ -99,7 +126,7 @@ code {
   border-block-start: 1px solid var(--line);
 }
 .choices button {
-  padding-inline: .25em;
+  padding-inline: clamp(.5em, 2vw, .75em);
 }
 .choices .plain {
   grid-column: 1 / -1;

@@ -1,4 +1,4 @@
-import type { Recipient } from '../recipient';
+import type { Recipient } from '../../../lib/privacy/recipient';
 
 /**
  * A year for the visitor: https://docs.enso.build/cookies. 30 minutes for the visit: https://www.auditcookies.com/cookies/_hjSession. Company and policy:
@@ -6,6 +6,7 @@ import type { Recipient } from '../recipient';
  * https://www.ccm19.de/plugin.php?menuid=308&template=mv/templates/mv_show_front.html&mv_id=4&extern_meta=x&mv_content_id=210&getlang=en.
  */
 export const heatMap: Recipient = {
+  service: 'Hotjar',
   company: 'Hotjar Ltd',
   country: 'MT',
   policy: 'https://www.hotjar.com/legal/policies/privacy/',

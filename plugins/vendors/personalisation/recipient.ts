@@ -1,10 +1,11 @@
-import type { Recipient } from '../recipient';
+import type { Recipient } from '../../../lib/privacy/recipient';
 
 /**
  * The visitor's id: https://learn.lytics.com/documentation/developer/academy/client-and-server-side-cookie-deep-dive. The times were not found: a year is
  * to be confirmed, and the visit's cookie is taken to end with it.
  */
 export const personalisation: Recipient = {
+  service: 'Lytics',
   company: 'Lytics, Inc.',
   country: 'US',
   policy: 'https://www.lytics.com/privacy-policy/',

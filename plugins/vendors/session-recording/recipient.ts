@@ -1,10 +1,11 @@
-import type { Recipient } from '../recipient';
+import type { Recipient } from '../../../lib/privacy/recipient';
 
 /**
  * Names: https://help.fullstory.com/hc/en-us/articles/360020829513-Why-Fullstory-uses-First-Party-Cookies. A year for `fs_uid`:
  * https://consentstack.io/vendors/fullstory. The times of the others were not found, and are taken as the same.
  */
 export const sessionRecording: Recipient = {
+  service: 'Fullstory',
   company: 'Fullstory, Inc.',
   country: 'US',
   policy: 'https://www.fullstory.com/legal/privacy-policy/',

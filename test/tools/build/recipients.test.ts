@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { VendorsOptions } from '../../../plugins/vendors/options';
 import { recipients } from '../../../plugins/vendors/recipients';
+import { handDown } from '../../../tools/build/hand-down';
 import { recipientFaults, recipientsHtml, recipientsOf, writeRecipients } from '../../../tools/build/recipients';
+import { checkSite } from '../../../tools/check/sites/check';
 import { readManifests } from '../../../tools/sites/manifests';
 
 const sites = await readManifests();
@@ -40,6 +43,7 @@ describe('the recipients of a site', () => {
     );
     expect(all.find(({ name }) => name === 'social-pixel')).toEqual({
       name: 'social-pixel',
+      service: 'Meta Pixel',
       company: 'Meta Platforms, Inc.',
       country: 'US',
       purpose: 'advertising',
@@ -62,6 +66,23 @@ describe('the recipients of a site', () => {
     ]);
   });
 
+  it('wait for a purpose that the site asks for: a third party of another kind is a fault', () => {
+    const { plugins } = site('main');
+    const strange = plugins.map((plugin) => {
+      if (plugin.name !== 'vendors') return plugin;
+      const { named, ...options } = plugin.options as VendorsOptions;
+      return { ...plugin, options: { ...options, named: named.map((one, i) => (i ? one : { ...one, category: 'surveys' })) } };
+    });
+    expect(checkSite('main', { ...site('main'), plugins: strange }).join()).toMatch(/named\.0\.category` is "surveys".*personalisation/);
+    expect(checkSite('main', site('main'))).toEqual([]);
+  });
+
+  it('are handed to the settings, those that the service tells included', () => {
+    const settings = handDown(site('blogs')).plugins.find(({ name }) => name === 'ui-react')?.options;
+    expect(settings).toMatchObject({ recipients: recipientsOf(site('blogs')) });
+    expect(recipientsOf(site('blogs')).map(({ name }) => name)).toContain('gtag');
+  });
+
   it('are written as JSON and as a fragment for the privacy policy', () => {
     const folder = mkdtempSync(join(tmpdir(), 'taproot-recipients-'));
     try {
@@ -71,7 +92,7 @@ describe('the recipients of a site', () => {
       );
       const read = (file: string) => readFileSync(join(folder, 'recipients', file), 'utf8');
       expect(JSON.parse(read('blogs.json'))).toEqual(recipientsOf(site('blogs')));
-      expect(read('blogs.html')).toContain('<th scope="row">Hotjar Ltd</th><td>heat-map</td><td>MT</td>');
+      expect(read('blogs.html')).toContain('<th scope="row">Hotjar Ltd</th><td>Hotjar</td><td>MT</td>');
       expect(read('utility.html')).toMatch(/^<section class="recipients">/);
     } finally {
       rmSync(folder, { recursive: true });
@@ -81,7 +102,8 @@ describe('the recipients of a site', () => {
   it('can hold no markup', () => {
     const html = recipientsHtml([
       {
-        name: '<b>',
+        name: 'b',
+        service: '<b>',
         company: 'A & "B"',
         country: 'US',
         purpose: 'analytics',

@@ -16,7 +16,7 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_024])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_416])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_424])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
@@ -49,7 +49,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1408,
-  'ui-react': 69_184,
+  'ui-react': 69_760,
 };
 
 /** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */

@@ -70,7 +70,10 @@ function twiceTold(all: readonly { readonly name: string; readonly from?: From |
   }
 }
 
-const vendor = z.looseObject({ name: z.string(), from: z.enum(['page', 'service', 'both']).optional() }).superRefine((named, context) => {
+/** A third party of any other kind would wait for a purpose that nobody is asked about. */
+const category = z.enum(['tags', 'measurement', 'recording', 'identification', 'advertising', 'personalisation']);
+const told = z.looseObject({ name: z.string(), category: category.optional(), from: z.enum(['page', 'service', 'both']).optional() });
+const vendor = told.superRefine((named, context) => {
   const message = toldWrong(named);
   if (message) context.addIssue({ code: 'custom', path: ['from'], message, input: named.from });
   if (named.name !== 'ad-conversion') return;

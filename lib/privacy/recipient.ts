@@ -11,6 +11,8 @@ export interface StoredName {
  * account holder changes it there.
  */
 export interface Recipient {
+  /** The product by its own name, which tells a company's several products apart. */
+  readonly service: string;
   /** The legal entity. */
   readonly company: string;
   /** ISO 3166, of its seat. */
@@ -18,4 +20,12 @@ export interface Recipient {
   /** The address of its privacy policy. */
   readonly policy: string;
   readonly stored: readonly StoredName[];
+}
+
+/** A recipient of a site's data, as the site's list names it. */
+export interface NamedRecipient extends Recipient {
+  /** The vendor's name in the manifest. */
+  readonly name: string;
+  /** `analytics`, or the purpose that a site may ask about separately. */
+  readonly purpose: string;
 }
