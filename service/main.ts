@@ -2,11 +2,11 @@ import { DAY } from '../lib/time/day';
 import { type Command, readCommand, USAGE } from './commands/arguments';
 import { erasePerson } from './commands/erase';
 import { exportLines, rowsOf } from './commands/export';
-import { noteLook } from './commands/note-look';
+import { actorHere, noteLook } from './commands/note-look';
 import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
-import { openStore } from './engines';
+import { openLog, openStore } from './engines';
 import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
 import { retainDays } from './operation/retention';
@@ -15,7 +15,7 @@ import type { Store } from './store/store';
 /** The exit code for unknown arguments and unusable variables. */
 const MISUSED = 2;
 
-/** The exit code of an erasure that found nothing to delete, and of a change of accounts that can't be made. */
+/** The exit code of an erasure that found nothing to delete, or is not done everywhere, and of a change of accounts that can't be made. */
 const NOTHING = 1;
 
 const PARTS = {
@@ -67,7 +67,11 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await store.migrate();
         const { awaitErased } = await import('./facts/write-here');
         await noteLook(store, now, 'erase', command);
-        if (!(await erasePerson(store, command.subject, now, logger, () => awaitErased(store, config)))) process.exitCode = NOTHING;
+        const log = await openLog(config);
+        const { DATA: data, destinations } = config;
+        const parts = { ...{ store, log, data, destinations, logger, now: Date.now }, awaitFacts: () => awaitErased(store, config) };
+        const by = { actor: actorHere(), reason: command.reason, proof: '' };
+        if (!(await erasePerson(command.subject, by, parts).finally(() => log.close()))) process.exitCode = NOTHING;
       });
     case 'person':
       return withStore(config, async (store) => {

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import type { Look, Store } from '../store/store';
 
 /** The user who runs a command, as `root@utility-1`. */
-function actorHere(): string {
+export function actorHere(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {

@@ -5,6 +5,7 @@ import type { Operation } from './answers';
 import type { Answered, ConsoleEngine, Question } from './engine';
 import type { LogState } from './figures/counted-until';
 import { keepEngine } from './keep-engine';
+import type { AskPersons } from './person-routes';
 import { createTurns } from './turns';
 
 /** Questions that run at once: each holds a thread of Node's pool, which has four. */
@@ -18,6 +19,8 @@ export interface ConsoleAsking {
   console: RunConsole;
   about(): Promise<{ readonly zone: string; readonly today: string; readonly since?: string }>;
   today(): Promise<string>;
+  /** Carries out a request of a person. */
+  readonly persons: AskPersons;
   /** Resolves to how the service's parts are. */
   checks(): Promise<Operation['checks']>;
   end(): Promise<void>;
@@ -26,7 +29,16 @@ export interface ConsoleAsking {
 /** Asks the console's thread, which begins with the first call. `log`: how far the log is. */
 export function openConsoleAsking(config: Config, log: () => Promise<LogState>, run: typeof inThread = inThread): ConsoleAsking {
   const engine = keepEngine<ConsoleEngine>(() =>
-    run<ConsoleEngine>(new URL('./engine.ts', import.meta.url), config, ['ask', 'stop', 'console', 'about', 'today', 'checks', 'close']),
+    run<ConsoleEngine>(new URL('./engine.ts', import.meta.url), config, [
+      'ask',
+      'stop',
+      'console',
+      'about',
+      'today',
+      'checks',
+      'persons',
+      'close',
+    ]),
   );
   const inTurn = createTurns(MOST, MOST_WAITING);
   let last = 0;
@@ -48,6 +60,7 @@ export function openConsoleAsking(config: Config, log: () => Promise<LogState>, 
       }),
     console: ((name, ...args) => engine.call((own) => own.console(name, ...args))) as RunConsole,
     about: () => engine.call((own) => own.about()),
+    persons: ((name, input) => engine.call((own) => own.persons(name, input))) as AskPersons,
     today: () => engine.call((own) => own.today()),
     async checks() {
       const state = await log().catch((error: Error) => ({ fault: error.message }));

@@ -20,6 +20,7 @@ import type { FunnelAsked } from './figures/funnel';
 import { outliveHits } from './figures/outlive';
 import type { Breakdown } from './figures/questions';
 import { type LogCheck, readOperation } from './operation';
+import { type Persons, personsOf } from './persons';
 
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's. */
 const GIVES_WAY = 12;
@@ -41,7 +42,9 @@ export type Answered = { readonly value: unknown } | { readonly status: number; 
 /** Opens what answers the console's calls: a connection of its own to the store, and DuckDB once figures are asked for. */
 export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
-  const store = migrated(await openStore(config, inProcess), openLogger(config.LOG_LEVEL));
+  const logger = openLogger(config.LOG_LEVEL);
+  const store = migrated(await openStore(config, inProcess), logger);
+  const persons = personsOf({ store, data: config.DATA, releases: config.RELEASES, logger, now: Date.now });
   const ofFiles = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
   const figures = outliveHits(ofFiles, store);
   const asked = new Map<number, AbortController>();
@@ -95,6 +98,7 @@ export async function open(config: Config) {
       const since = await figures.since();
       return { zone: figures.zone, today: figures.today(), ...(since && { since }) };
     },
+    persons: (name: keyof Persons, input?: unknown): Promise<unknown> => (persons[name] as (input: unknown) => Promise<unknown>)(input),
     today: (): string => figures.today(),
     checks: (log: LogCheck) => readOperation({ store, data: config.DATA, retainDays: config.RETAIN_DAYS, log, now: Date.now() }),
     async close(): Promise<void> {

@@ -19,6 +19,7 @@ import { type Asked, periodFault, readAsked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
+import { personHandlers } from './person-routes';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
 
@@ -162,6 +163,7 @@ export const consoleRoutes =
       },
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
       destinations: async (one) => (await answer(one, { name: 'destinations' })) ?? one.reply,
+      ...personHandlers(asking.persons),
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
       ...accountCalls({ run, place, sites, now }),
       ...ownCalls(signIn),

@@ -58,6 +58,12 @@ export const table = {
   own: { method: 'GET', path: 'own', sites: 'none' },
   changePassword: ofOwn('password'),
   leaveEverywhere: ofOwn('sign-out'),
+  showPerson: { method: 'POST', path: 'persons/show', right: 'persons', sites: 'network', changes: true },
+  erasePerson: { method: 'POST', path: 'persons/erase', right: 'persons', sites: 'network', changes: true },
+  stopPerson: { method: 'POST', path: 'persons/stop', right: 'persons', sites: 'network', changes: true },
+  erasures: { method: 'GET', path: 'persons/erasures', right: 'persons', sites: 'network' },
+  looks: { method: 'GET', path: 'persons/looks', right: 'traces', sites: 'network' },
+  receipts: { method: 'POST', path: 'receipts', right: 'persons', sites: 'network', changes: true },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type CallName = keyof typeof table;

@@ -93,6 +93,8 @@ export interface DestinationKind {
   /** Bodies and keys are the same at every try. `test`: in the vendor's test mode. */
   request(events: readonly Outgoing[], destination: Destination, now: number, test?: boolean): Call | Promise<Call>;
   read(answer: Answer, events: number, now: number): Reading;
+  /** Calls that tell the vendor to erase events that it was sent, by their `hit_id`. Undefined where this one takes none. */
+  erasure?(events: readonly string[], destination: Destination, erasure: string, now: number): readonly Call[] | undefined;
   /** Asks whether a request of before has arrived. */
   readonly confirms?: {
     request(id: string, destination: Destination, now: number): Call | Promise<Call>;

@@ -8,6 +8,7 @@ import { openDeclarations } from '../events/declarations';
 import { listEvents } from '../events/list';
 import { awaitErased } from '../facts/write-here';
 import { openLogger } from '../operation/logger';
+import { keepErased } from '../persons/keep-erased';
 import { findReceipts } from '../receipts/find';
 import { toLine } from '../store/line';
 import type { Counts, Store, Subject } from '../store/store';
@@ -37,7 +38,8 @@ export const readsOf = (store: Pick<Store, 'find' | 'page' | 'errorsSince' | 'ro
 /** Opens what answers `/inspect/`: a connection of its own to the store. It runs on a thread of its own, at a low priority. */
 export async function open(config: Config) {
   if (process.platform === 'linux') setPriority(GIVES_WAY);
-  const store = migrated(await openStore(config, inProcess), openLogger(config.LOG_LEVEL));
+  const logger = openLogger(config.LOG_LEVEL);
+  const store = migrated(await openStore(config, inProcess), logger);
   const declarations = openDeclarations(config.RELEASES);
   return {
     ...readsOf(store),
@@ -54,7 +56,8 @@ export async function open(config: Config) {
     refused: async (contact: string): Promise<number | undefined> => (await store.refusedContacts([contact]))[contact],
     async erase(subject: Subject, now: number): Promise<Counts> {
       await store.noteLook({ at: now, actor: 'token', call: 'erase', subject, reason: '' });
-      const counts = await store.erase(subject, now);
+      const { record: _, ...counts } = await store.erase(subject, now, { actor: 'token', reason: '', proof: '' });
+      await keepErased({ store, data: config.DATA, logger, now });
       await awaitErased(store, config);
       return counts;
     },

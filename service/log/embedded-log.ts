@@ -60,7 +60,7 @@ const NOTHING = ['[]'];
  */
 export async function openEmbeddedLog(data: string, run: RunEngine = inThread): Promise<Log> {
   const file = await run<SqliteLog>(new URL('./sqlite-log.ts', import.meta.url), join(data, 'log'), [
-    ...(['append', 'take', 'newest', 'remove', 'lag', 'close'] as const),
+    ...(['append', 'take', 'newest', 'first', 'remove', 'lag', 'close'] as const),
   ]);
   const bell = createBell();
   let failed = false;
@@ -93,6 +93,7 @@ export async function openEmbeddedLog(data: string, run: RunEngine = inThread): 
       }
     },
     newest: () => file.newest(),
+    oldest: () => file.first(),
     lag: () => file.lag(),
     async check() {
       // After a failure it finds out whether there is room again.

@@ -97,6 +97,14 @@ export async function openJetStreamLog(addresses: readonly string[], replicas: n
           .then((one) => one.getMessage(STREAM, { last_by_subj: SUBJECT }))
           .then((message) => message?.string()),
       ),
+    oldest: () =>
+      orUnavailable(
+        info().then(async ({ state }) => {
+          if (!state.messages) return undefined;
+          const stream = await consumer().then(streams);
+          return (await stream.getMessage(STREAM, { seq: state.first_seq }))?.string();
+        }),
+      ),
     lag: () => orUnavailable(info().then(({ state }) => state.messages)),
     check: () => orUnavailable(check()),
     close: () => connection.close(),

@@ -31,6 +31,8 @@ export interface Log {
   take(wait: number, signal?: AbortSignal): Promise<Batch | undefined>;
   /** Resolves to the text of the newest entry that waits, as far as the log tells. */
   newest(): Promise<string | undefined>;
+  /** Resolves to the text of the oldest entry that waits. */
+  oldest(): Promise<string | undefined>;
   /** The number of entries, or of groups of them, that wait to be taken out. */
   lag(): Promise<number>;
   /** Resolves if `append` would be tried now, rejects with `Unavailable` and the reason otherwise. */

@@ -43,6 +43,7 @@ function openFile(file: string) {
   const oldest = database.prepare(OLDEST);
   const count = database.prepare('select count(*) as lag from log');
   const newest = database.prepare('select text from log order by id desc limit 1');
+  const first = database.prepare('select text from log order by id limit 1');
   const remove = database.prepare('delete from log where id <= ?');
   return {
     inode: inodeOf(file),
@@ -50,6 +51,7 @@ function openFile(file: string) {
     oldest: () => oldest.all() as { readonly id: number; readonly text: string }[],
     remove: (last: number) => void remove.run(last),
     newest: () => (newest.get() as { text: string } | undefined)?.text,
+    first: () => (first.get() as { text: string } | undefined)?.text,
     lag: () => (count.get() as { lag: number }).lag,
     empty: () => database.exec('pragma wal_checkpoint(truncate)'),
     close: () => database.close(),
@@ -110,6 +112,7 @@ export function open(folder: string) {
     },
     remove: (last: number): void => inPlace(() => current.remove(last)),
     newest: (): string | undefined => inPlace(current.newest),
+    first: (): string | undefined => inPlace(current.first),
     lag: (): number => inPlace(current.lag),
     close(): void {
       current.empty();

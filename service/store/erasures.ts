@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Arrival } from '../arrival';
-import { eraseDeliveries } from './outbox-list';
 import { normalId } from './people';
-import { findPerson } from './person';
-import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
-import type { Counts, PersonId, Subject } from './store';
-import { countBy } from './tables';
+import { ask, type Steps } from './steps';
+import type { PersonId } from './store';
 
 /** The fields of a hit that hold an id of a person. */
 const FIELDS: readonly (readonly [kind: PersonId['kind'], name: string])[] = [
@@ -55,27 +52,15 @@ export function* readErasures(): Steps<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ subject, erased }) => [subject, erased]));
 }
 
-/** Deletes arrivals that were set aside and have one of the subjects. */
-function* eraseSetAside(subjects: ReadonlySet<string>): Steps<void> {
-  const rows = yield* ask<{ kind: Arrival['kind']; key: string; body: string }>('select kind, key, body from set_aside');
-  for (const { kind, key, body } of rows)
-    if (hashesIn({ kind, body: JSON.parse(body) as Arrival['body'] }).some((subject) => subjects.has(subject)))
-      yield* ask('delete from set_aside where kind = $1 and key = $2', kind, key);
-}
-
-/** Deletes a person's hits and errors, and what joins their ids. Returns the number of rows by kind. */
-export function* erase(subject: Subject, now: number, each: Each): Steps<Counts> {
-  const { ids, rows, visitors } = yield* findPerson(subject, each);
-  const subjects = new Set(ids.map(hashOf));
-  yield* ask(
-    `insert into erasures (subject, erased) select value ->> 'subject', cast(value ->> 'erased' as bigint) from ${each} where true
-      on conflict (subject) do update set erased = excluded.erased`,
-    jsonOf([...subjects].map((hashed) => ({ subject: hashed, erased: now }))),
+/** Deletes arrivals that were set aside up to this time and have one of the subjects. Returns their number. */
+export function* eraseSetAside(subjects: ReadonlySet<string>, at: number): Steps<number> {
+  const rows = yield* ask<{ kind: Arrival['kind']; key: string; body: string }>(
+    'select kind, key, body from set_aside where received <= $1',
+    at,
   );
-  yield* eraseDeliveries(rows.hit, now, each);
-  for (const [table, own] of [['hits', rows.hit] as const, ['errors', rows.error] as const])
-    yield* ask(`delete from ${table} where id in (select cast(value ->> 'id' as bigint) from ${each})`, jsonOfIds(own));
-  yield* ask(`delete from links where visitor in (select value ->> 'id' from ${each})`, jsonOfIds(visitors));
-  yield* eraseSetAside(subjects);
-  return { ...countBy(() => 0), hit: rows.hit.length, error: rows.error.length };
+  const own = rows.filter(({ kind, body }) =>
+    hashesIn({ kind, body: JSON.parse(body) as Arrival['body'] }).some((subject) => subjects.has(subject)),
+  );
+  for (const { kind, key } of own) yield* ask('delete from set_aside where kind = $1 and key = $2', kind, key);
+  return own.length;
 }

@@ -1,4 +1,5 @@
 import type { Arrival, Kind } from '../arrival';
+import { receiptHash } from './erasure-calls';
 import { hashesIn, hashOf } from './erasures';
 import { findPerson } from './person';
 import { fromText } from './read-page';
@@ -28,6 +29,13 @@ interface AsideRow {
   readonly reason: string;
   readonly body: string;
 }
+
+/** Returns the hashes by which the contacts and receipts of a person are suppressed. */
+const contactsIn = ({ contacts, ids }: Found): ReadonlySet<string> =>
+  new Set([
+    ...[...contacts, ...ids.flatMap(({ kind, id }) => (kind === 'contact' ? id : []))].flatMap((id) => contactHash(id) ?? []),
+    ...ids.flatMap(({ kind, id }) => (kind === 'consent' ? receiptHash(id) : [])),
+  ]);
 
 /** The rows of a person, by the table in which they are. */
 const READS: Readonly<Record<string, Read>> = {
@@ -63,13 +71,22 @@ const READS: Readonly<Record<string, Read>> = {
       `select subject, erased from ${each} cross join erasures where subject = value ->> 'subject' order by erased, subject`,
       jsonOf([...hashes].map((subject) => ({ subject }))),
     ),
-  refused_contacts: ({ contacts, ids }, each) =>
-    ask(
-      `select contact, refused from ${each} cross join refused_contacts where contact = value ->> 'id'`,
-      jsonOfIds(
-        new Set([...contacts, ...ids.flatMap(({ kind, id }) => (kind === 'contact' ? id : []))].flatMap((id) => contactHash(id) ?? [])),
-      ),
-    ),
+  refused_contacts: (found, each) =>
+    ask(`select contact, refused from ${each} cross join refused_contacts where contact = value ->> 'id'`, jsonOfIds(contactsIn(found))),
+  *erasure_records({ hashes }) {
+    const rows = yield* ask<{ subjects: string }>('select id, at, actor, reason, proof, subjects from erasure_records order by at, id');
+    return rows.flatMap(({ subjects, ...row }) => ((JSON.parse(subjects) as string[]).some((one) => hashes.has(one)) ? [row] : []));
+  },
+  *erasure_outcomes(found, each) {
+    const records = (yield* READS.erasure_records?.(found, each) ?? []) as readonly { readonly id: string }[];
+    return yield* ask(
+      `select erasure, place, outcome, at, count, last, note from ${each} cross join erasure_outcomes where erasure = value ->> 'id'
+        order by erasure, place`,
+      jsonOfIds(records.map(({ id }) => id)),
+    );
+  },
+  stops: (found, each) =>
+    ask(`select contact, at from ${each} cross join stops where contact = value ->> 'id'`, jsonOfIds(contactsIn(found))),
   looks: ({ hashes }, each) =>
     ask(
       `select looks.id, at, actor, call, reason from ${each} cross join looks where subject = value ->> 'subject' order by looks.id`,

@@ -1,5 +1,6 @@
 import type { Choice, LeaveFacts } from '../destinations/leave';
 import { SIGNAL } from '../log/entry';
+import { receiptHash } from './erasure-calls';
 import { normalId } from './people';
 import { contactHash, readRefusals } from './refused-contacts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
@@ -35,10 +36,14 @@ function choiceOf({ received, body }: ChoiceRow): Choice {
 }
 
 /**
- * Returns when the contact of each hit last refused, on any device or site, ms since the epoch. The hits of a visitor that name nobody are those of
+ * Returns when the contact of each hit last refused, on any device or site, or had themself stopped by their receipt, ms since the epoch. The hits of a visitor that name nobody are those of
  * whoever the visitor's other hits name.
  */
-function* refusedOf(hits: readonly Asked[], each: Each): Steps<(hit: Asked) => number | undefined> {
+function* refusedOf(
+  hits: readonly Asked[],
+  receiptsOf: (hit: Asked) => readonly string[],
+  each: Each,
+): Steps<(hit: Asked) => number | undefined> {
   const ownOf = ({ body }: Asked) => contactHash(body.adestra_contact_id);
   const nameless = new Set(hits.flatMap((hit) => (ownOf(hit) ? [] : (hit.visitor ?? []))));
   const named = nameless.size
@@ -49,7 +54,7 @@ function* refusedOf(hits: readonly Asked[], each: Each): Steps<(hit: Asked) => n
     : [];
   const contacts = new Map<string, string[]>();
   for (const { visitor, contact } of named) contacts.set(visitor, [...(contacts.get(visitor) ?? []), contactHash(contact) ?? '']);
-  const hashesOf = (hit: Asked) => [ownOf(hit) ?? contacts.get(hit.visitor ?? '') ?? []].flat();
+  const hashesOf = (hit: Asked) => [ownOf(hit) ?? contacts.get(hit.visitor ?? '') ?? [], ...receiptsOf(hit).map(receiptHash)].flat();
   const all = hits.flatMap(hashesOf);
   const refused = all.length ? yield* readRefusals(all, each) : {};
   return (hit) => {
@@ -82,10 +87,10 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
         Math.min(...hits.map(({ received }) => received)),
       )
     : [];
-  const refusedAt = yield* refusedOf(hits, each);
   const signalOf = new Map(signals.map(({ visitor, last }) => [visitor, last]));
   const idsOf = new Map<string, string[]>();
   for (const { id, visitor } of links) idsOf.set(visitor, [...(idsOf.get(visitor) ?? []), id]);
+  const refusedAt = yield* refusedOf(hits, (hit) => [...[ownOf(hit) ?? []].flat(), ...(idsOf.get(hit.visitor ?? '') ?? [])], each);
   return new Map(
     hits.map((hit) => {
       const own = ownOf(hit);

@@ -120,4 +120,11 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table account_identities (issuer text not null, subject text not null, account bigint not null, since bigint not null,
       primary key (issuer, subject))`,
   ],
+  () => [
+    `create table erasure_records (id text primary key, at bigint not null, actor text not null, reason text not null, proof text not null,
+      subjects text not null)`,
+    `create table erasure_outcomes (erasure text not null, place text not null, outcome text not null, at bigint not null, count bigint not null,
+      last bigint, note text not null, events text, due bigint not null, primary key (erasure, place))`,
+    'create table stops (contact text primary key, at bigint not null)',
+  ],
 ];

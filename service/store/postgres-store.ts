@@ -3,7 +3,9 @@ import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { Arrival } from '../arrival';
 import { backfill, beginBackfill, readBackfill } from './backfill';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
-import { erase, isErased, readErasures } from './erasures';
+import { erasureSteps, readsErasures } from './erasure-calls';
+import { erase } from './erasure-record';
+import { isErased, readErasures } from './erasures';
 import {
   askRebuild,
   claimFacts,
@@ -160,7 +162,11 @@ export function openPostgresStore(address: string): Store {
     kept: (subject) => writing((client) => awaitSteps(readKept(subject, EACH), runOn(client))),
     noteLook: (look) => writing((client) => awaitSteps(noteLook(look), runOn(client))),
     looks: (after, limit) => awaitSteps(readLooks(after, limit), read),
-    erase: (subject, now) => writing((client) => awaitSteps(erase(subject, now, EACH), runOn(client))),
+    erase: (subject, now, by) => writing((client) => awaitSteps(erase(subject, now, EACH, by), runOn(client))),
+    erasures(name, input) {
+      const steps = erasureSteps(name, input, EACH);
+      return readsErasures(name) ? awaitSteps(steps, read) : writing((client) => awaitSteps(steps, runOn(client)));
+    },
     retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
     refusedContacts: (hashes) => awaitSteps(readRefusals(hashes, EACH), read),
     facts: () => awaitSteps(readFacts(), read),

@@ -4,7 +4,10 @@ import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { backfill, beginBackfill, readBackfill } from './backfill';
 import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import type { NewDelivery } from './deliveries';
-import { erase, isErased, readErasures } from './erasures';
+import type { By } from './erased';
+import { erasureSteps, readsErasures } from './erasure-calls';
+import { erase } from './erasure-record';
+import { isErased, readErasures } from './erasures';
 import {
   askRebuild,
   claimFacts,
@@ -154,10 +157,17 @@ export function open(file: string) {
       return { total, alike: ask(ALIKE_ERRORS).all(since) as AlikeErrors[] };
     },
     person: (subject: Subject): Person => transaction(database, () => runSteps(findPerson(subject, EACH), runStep)),
-    erase(subject: Subject, now: number): Counts {
-      const counts = transaction(database, () => runSteps(erase(subject, now, EACH), runStep));
+    erase(subject: Subject, now: number, by?: By): Counts & { readonly record?: string } {
+      const counts = transaction(database, () => runSteps(erase(subject, now, EACH, by), runStep));
       emptyWrites(database);
       return counts;
+    },
+    erasures(name: string, input?: unknown): unknown {
+      const work = () => runSteps(erasureSteps(name, input, EACH), runStep);
+      if (readsErasures(name)) return work();
+      const done = transaction(database, work);
+      if (name === 'again') emptyWrites(database);
+      return done;
     },
     retain(before: number, now: number, most: number): Counts {
       const counts = transaction(database, () => runSteps(retain(before, now, most, EACH), runStep));

@@ -1,6 +1,7 @@
 import type { Arrival, Kind } from '../arrival';
 import type { RunConsole } from './console-steps';
 import type { NewDelivery } from './deliveries';
+import type { By } from './erased';
 import type { Claim, DayCounts, FactChange, Facts, MonthAnswer, MonthsAsked, Swap } from './facts';
 
 /** A row of the store. `id` grows in the order in which rows become visible. */
@@ -141,8 +142,10 @@ export interface Store {
   noteLook(look: Look): Promise<void>;
   /** Resolves to looks with ids over `after`, in ascending order. */
   looks(after: number, limit: number): Promise<readonly KeptLook[]>;
-  /** Deletes a person's hits and errors. Resolves to the number of deleted rows by kind. */
-  erase(subject: Subject, now: number): Promise<Counts>;
+  /** Deletes a person's hits and errors. Resolves to the number of deleted rows by kind, and to the id of the record if there was anything. */
+  erase(subject: Subject, now: number, by?: By): Promise<Counts & { readonly record?: string }>;
+  /** A call of the record of erasures, by its name. `erasuresOf` has their types. */
+  erasures(name: string, input?: unknown): Promise<unknown>;
   /**
    * Deletes hits and errors received before this time, in ms since the epoch: the oldest, at most `most` of each, so that writers need not wait
    * for long. Resolves to the numbers of deleted rows: fewer than `most` if none are left.
@@ -188,7 +191,7 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, erasures: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
   ...{
     facts: 0,
     claimFacts: 0,

@@ -15,6 +15,7 @@ import type { Logger } from '../operation/logger';
 import { measureStore, workerMetrics } from '../operation/metrics';
 import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
+import { runErasures } from '../persons/run-erasures';
 import type { Store } from '../store/store';
 import { startDrain } from './drain';
 import { takeLease } from './lease';
@@ -44,6 +45,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const release = NATS_URL ? () => {} : await lease();
     if (!release) return;
     metrics.standsBy.set(0);
+    const erasing = await runErasures({ ...{ store, log, destinations, logger, signal, data: DATA }, now: createSteadyClock().now });
     const sealer = destinations.some(({ kind }) => kindNamed(kind).wantsSender) ? sealerOf(config) : undefined;
     const told = startDestinations({ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open });
     const resolve = createStackResolver(openSourceMaps(RELEASES));
@@ -54,7 +56,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
       ask: (now) => askHits(store, now),
     });
     if (!signal.aborted) await once(signal, 'abort');
-    await Promise.all([drain.stop(), told.stop(), stopRetaining(), facts.stop()]);
+    await Promise.all([drain.stop(), told.stop(), stopRetaining(), facts.stop(), erasing.over]);
     release();
   };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,4 +119,33 @@ it('B14: shows a reader of one site that site, says what is not theirs, and forg
   await page.waitForURL(/sign-in/);
   const answer = await fetch(`${service.url}/console/api/session`, { headers: { Cookie: `${cookie?.name}=${cookie?.value}` } });
   expect(answer.status).toBe(401);
+});
+
+it('R20, R21: lets an officer see and erase a person, and has an outcome for each place once nothing of them is left', async () => {
+  await runAccount(folder, 'add ola@main.example --role officer');
+  const person = randomUUID();
+  await service.post('/hit', visit(person, undefined, ['/a', '/b']));
+  const { page, faults } = await signIn(engine, service.url, 'ola@main.example', 'persons');
+  const form = page.getByRole('form', { name: 'Show or erase' });
+  await form.getByLabel('Id', { exact: true }).fill(person);
+  await form.getByLabel(/^Reason/).fill('a letter');
+  await form.getByLabel(/^They have proven/).selectOption('document');
+  await form.getByLabel(/^I confirm/).check();
+  const shown = page.getByRole('region', { name: 'Everything kept about this person' });
+  await expect
+    .poll(async () => {
+      await form.getByRole('button', { name: 'Show everything kept' }).click();
+      await expect.poll(() => shown.count()).toBe(1);
+      return shown.textContent();
+    })
+    .toContain('hits2 rows');
+  await shown.getByRole('button', { name: 'Erase this person' }).click();
+  await shown.getByRole('button', { name: 'Erase for good' }).click();
+  const record = page.getByRole('region', { name: 'Record of erasures' });
+  await expect.poll(() => record.textContent(), { timeout: 20_000 }).toContain('done everywhere');
+  expect(await record.textContent()).toMatch(/Store\s*erased\s*2/);
+  await form.getByRole('button', { name: 'Show everything kept' }).click();
+  await expect.poll(() => shown.textContent()).toContain('Nothing is kept under this id.');
+  expect(await page.getByRole('region', { name: 'Who looked at persons' }).textContent()).toContain('a letter (document)');
+  expect(faults).toEqual([]);
 });

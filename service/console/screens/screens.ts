@@ -25,6 +25,8 @@ export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
   consent: screen(() => import(/* webpackChunkName: "answers" */ './consent/index'), 'period'),
   destinations: screen(() => import(/* webpackChunkName: "destinations" */ './destinations/index'), 'none'),
   operation: screen(() => import(/* webpackChunkName: "operation" */ './operation/index'), 'none'),
+  receipts: screen(() => import(/* webpackChunkName: "receipts" */ './receipts/index'), 'none'),
+  persons: screen(() => import(/* webpackChunkName: "persons" */ './persons/index'), 'none'),
   prompts: screen(() => import(/* webpackChunkName: "prompts" */ './prompts/index'), 'period'),
   vitals: screen(() => import(/* webpackChunkName: "vitals" */ './vitals/index'), 'period'),
   errors: screen(() => import(/* webpackChunkName: "errors" */ './errors/index'), 'none'),

@@ -22,10 +22,19 @@ const idOf = (events: readonly Outgoing[]): string => {
     .slice(0, 32);
 };
 
+/** Events of one call about an erasure. */
+const MOST_ERASED = 1_000;
+
+const piecesOf = (events: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(events.length / MOST_ERASED) }, (_, i) => events.slice(i * MOST_ERASED, (i + 1) * MOST_ERASED));
+
 /** Any events to a CRM or a warehouse, signed as Standard Webhooks say (https://www.standardwebhooks.com/). */
 export const webhook: DestinationKind = {
   kind: 'webhook',
-  fields: { batch: z.int('Expected a number of events').min(1).max(500, 'Expected at most 500 events').default(1) },
+  fields: {
+    batch: z.int('Expected a number of events').min(1).max(500, 'Expected at most 500 events').default(1),
+    erases: z.boolean('Expected true or false').optional(),
+  },
   readSecrets: (given) =>
     given.every(keyOf)
       ? given
@@ -43,6 +52,13 @@ export const webhook: DestinationKind = {
     const told = events.map(({ event }) => (test ? { ...event, type: 'taproot_test' } : event));
     const body = JSON.stringify(batch === 1 ? told[0] : told);
     return { url, body, headers: { 'content-type': 'application/json', ...sign(idOf(events), now, body, secrets) } };
+  },
+  erasure(events, { url, secrets, own }, erasure, now) {
+    if (own.erases !== true) return undefined;
+    return piecesOf(events).map((piece, at) => {
+      const body = JSON.stringify({ type: 'erasure', timestamp: new Date(now).toISOString(), data: { erasure, events: piece } });
+      return { url, body, headers: { 'content-type': 'application/json', ...sign(`${erasure}-${at}`, now, body, secrets) } };
+    });
   },
   read({ status, headers, text }, _events, now) {
     const words = `${status} ${text}`;

@@ -6,6 +6,7 @@ import { type OpenConsole, openConsole, TOKEN } from './open-console';
 
 /** Roles by call, in words of this test’s own. */
 const FIGURES: readonly Role[] = ['viewer', 'editor', 'reviewer', 'officer', 'operator'];
+const PERSONS: readonly Role[] = ['officer', 'operator'];
 const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ session: FIGURES, signOut: FIGURES, overview: FIGURES, days: FIGURES, daysFile: FIGURES, pages: FIGURES, pagesFile: FIGURES },
   ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
@@ -13,6 +14,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ declared: FIGURES, errors: ['operator'], destinations: ['operator'], operation: ['operator'], accounts: ['operator'] },
   ...{ invite: ['operator'], changeAccount: ['operator'], resetPassword: ['operator'], endAccount: ['operator'] },
   ...{ signOutAccount: ['operator'], own: FIGURES, changePassword: FIGURES, leaveEverywhere: FIGURES },
+  ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere'];
@@ -23,10 +25,20 @@ const LEAVES: readonly CallName[] = ['signOut', 'leaveEverywhere'];
 
 const isChange = (name: CallName) => 'changes' in table[name];
 
-/** The status of a call that is allowed. */
-const doneBy = (name: CallName) => (LEAVES.includes(name) ? 204 : isChange(name) ? 400 : 200);
-
 const PERIOD = { from: '2026-10-01', to: '2026-10-31' };
+const SOMEBODY = { id: '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74', reason: 'asked by letter' };
+const ANYBODY = { ...SOMEBODY, kind: 'visitor', proof: 'account' };
+/** Bodies of calls that are not about figures. */
+const BODIES: Readonly<Partial<Record<CallName, object>>> = {
+  ...{ showPerson: ANYBODY, erasePerson: ANYBODY, stopPerson: { ...SOMEBODY, kind: 'receipt' }, receipts: SOMEBODY },
+};
+/** The status of a call that is allowed: nobody is known of the id that is to be erased, and a change without a body says nothing that could be done. */
+const doneBy = (name: CallName) => {
+  if (LEAVES.includes(name)) return 204;
+  if (name === 'erasePerson') return 404;
+  return isChange(name) && !BODIES[name] ? 400 : 200;
+};
+
 const calls = Object.keys(table) as CallName[];
 
 describe('the calls of the console', () => {
@@ -52,10 +64,7 @@ describe('the calls of the console', () => {
       headers: { ...headers, ...(session?.statusCode === 200 && { 'x-console-proof': session.json().proof }) },
       ...(method === 'GET'
         ? { query: asked as Record<string, string> }
-        : // Nothing that could be done: a call that is allowed says so.
-          isChange(name)
-          ? { payload: {} }
-          : { payload: { ...asked, window_days: 7, steps: [{ event: 'page_view' }] } }),
+        : { payload: BODIES[name] ?? (isChange(name) ? {} : { ...asked, window_days: 7, steps: [{ event: 'page_view' }] }) }),
     });
     return answer.statusCode;
   };

@@ -67,12 +67,13 @@ export function provesLog(log: () => Log, open: () => Promise<Log>): void {
     expect(await log().take(10)).toBeUndefined();
   });
 
-  it('tells its newest entry while that waits', async () => {
+  it('tells its newest and its oldest entry while they wait', async () => {
     const arrivals = [hitArrival(), hitArrival()];
     for (const arrival of arrivals) await log().append(entriesOf([arrival]));
     expect(arrivalsOf((await log().newest()) ?? '')).toEqual([arrivals[1]]);
+    expect(arrivalsOf((await log().oldest()) ?? '')).toEqual([arrivals[0]]);
     await drain(log());
-    expect(await log().newest()).toBeUndefined();
+    expect([await log().newest(), await log().oldest()]).toEqual([undefined, undefined]);
   });
 
   it('wakes a worker that waits', async () => {

@@ -322,6 +322,9 @@ export function provesStore(
       erasures: 0,
       looks: 1,
       refused_contacts: 1,
+      erasure_records: 0,
+      erasure_outcomes: 0,
+      stops: 0,
       deliveries: 0,
       told: 0,
     });

@@ -9,6 +9,7 @@ import type { Store } from '../../../service/store/store';
 import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
+import { provesErasures } from './contract-erasures';
 import { provesFactList } from './contract-facts';
 import { provesOutbox } from './contract-outbox';
 import { provesRefusedContacts } from './contract-refused';
@@ -43,6 +44,8 @@ describe('the embedded store', () => {
   provesOutbox(() => store, open);
 
   provesRefusedContacts(() => store);
+
+  provesErasures(() => store);
 
   it('has everything from its first version after a migration', async () => {
     const old = join(folder, 'old');

@@ -7,6 +7,7 @@ import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
 import { hitArrival } from '../support/arrivals';
 import { provesStore } from './contract';
+import { provesErasures } from './contract-erasures';
 import { provesFactList } from './contract-facts';
 import { provesOutbox } from './contract-outbox';
 import { provesRefusedContacts } from './contract-refused';
@@ -48,6 +49,8 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
   provesOutbox(() => store, open);
 
   provesRefusedContacts(() => store);
+
+  provesErasures(() => store);
 
   it('has everything from its first version after a migration', async () => {
     const url = server.url.replace(/\/\w+$/, '/old');

@@ -10,6 +10,7 @@ import type {
   Rows,
   VitalsRow,
 } from '../../../service/console/answers';
+import { personAnswers } from './persons';
 
 const measure = (
   event: string,
@@ -196,5 +197,5 @@ export const moreAnswers = (some: boolean, now: string) => {
       : [],
   };
   const own: OwnAccount = { email: 'reader@main.example', password: true, totp: false };
-  return { own, experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts };
+  return { own, experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts, ...personAnswers(some, now) };
 };

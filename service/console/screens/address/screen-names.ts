@@ -2,7 +2,7 @@
 export const GROUPS = {
   look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
   decide: ['experiments', 'prompts'],
-  promise: ['consent', 'destinations'],
+  promise: ['consent', 'destinations', 'receipts', 'persons'],
   run: ['vitals', 'errors', 'operation', 'accounts'],
 } as const;
 

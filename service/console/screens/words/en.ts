@@ -24,6 +24,8 @@ export const en = {
     prompts: 'Prompts',
     consent: 'Consent',
     destinations: 'Destinations',
+    receipts: 'Receipts',
+    persons: 'Persons',
     vitals: 'Vitals',
     errors: 'Errors',
     operation: 'Operation',

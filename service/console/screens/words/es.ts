@@ -18,6 +18,8 @@ export const es: Words = {
     prompts: 'Avisos',
     consent: 'Consentimiento',
     destinations: 'Destinos',
+    receipts: 'Recibos',
+    persons: 'Personas',
     vitals: 'Rendimiento',
     errors: 'Errores',
     operation: 'Funcionamiento',

@@ -1,0 +1,75 @@
+import type { Destination } from '../destinations/entry';
+import { kindNamed } from '../destinations/kinds';
+import { post } from '../destinations/post';
+import { withoutSecrets } from '../destinations/without-secrets';
+import { arrivalsOf } from '../log/entry';
+import type { Log } from '../log/log';
+import { erasuresOf, type Open, type Settled } from '../store/erasure-calls';
+import { toDestination } from '../store/erasure-record';
+import type { Store } from '../store/store';
+
+/** ms until an outcome that failed, or whose process died, is tried again. */
+const AGAIN = 60_000;
+/** ms until one that waits is looked at again. */
+const SOON = 1_000;
+
+export interface Settling {
+  readonly store: Store;
+  readonly log: Pick<Log, 'oldest'>;
+  readonly destinations: readonly Destination[];
+  readonly now: () => number;
+}
+
+type End = Pick<Settled, 'outcome' | 'note'>;
+
+/** Resolves to whether entries of before an erasure wait: their late copies are dropped as the worker takes them out. */
+async function logEnd({ log }: Settling, erased: number): Promise<End> {
+  const text = await log.oldest();
+  const [oldest] = text === undefined ? [] : arrivalsOf(text);
+  return oldest && oldest.received <= erased
+    ? { outcome: 'waiting', note: 'entries of before wait in the log, and are dropped as the worker takes them out' }
+    : { outcome: 'erased', note: '' };
+}
+
+async function factsEnd({ store }: Settling): Promise<End> {
+  const { gone } = await store.facts();
+  return gone ? { outcome: 'waiting', note: 'files of facts are being written anew' } : { outcome: 'erased', note: '' };
+}
+
+/** Tells a destination to erase what it was sent, where its kind can. */
+async function destinationEnd({ destinations, now }: Settling, { place, events, erasure }: Open): Promise<End> {
+  // An attempt that was under way was not made.
+  if (!events.length) return { outcome: 'nothing', note: '' };
+  const destination = destinations.find(({ name }) => toDestination(name) === place);
+  if (!destination) return { outcome: 'sent', note: 'the destination is configured no more' };
+  const kind = kindNamed(destination.kind);
+  const calls = kind.erasure?.(events, destination, erasure, now());
+  if (!calls) return { outcome: 'sent', note: `a ${kind.kind} takes no erasures: ask the recipient` };
+  for (const call of calls) {
+    const answer = await post(call);
+    if ('failed' in answer) return { outcome: 'failed', note: withoutSecrets(answer.failed, destination.secrets) };
+    const { fate, words } = kind.read(answer, 1, now());
+    if (fate !== 'sent') return { outcome: 'failed', note: withoutSecrets(words, destination.secrets) };
+  }
+  return { outcome: 'erased', note: '' };
+}
+
+function endOf(parts: Settling, open: Open): Promise<End> {
+  if (open.place === 'facts') return factsEnd(parts);
+  if (open.place === 'log') return logEnd(parts, open.erased);
+  return destinationEnd(parts, open);
+}
+
+/** Tries the open outcomes that are due, and of one erasure those that failed. Resolves to their number. */
+export async function settleErasures(parts: Settling, erasure?: string): Promise<number> {
+  const erasures = erasuresOf(parts.store);
+  const now = parts.now();
+  const open = await erasures.claim({ now, until: now + AGAIN, ...(erasure !== undefined && { erasure }) });
+  for (const one of open) {
+    const end = await endOf(parts, one).catch((error: Error): End => ({ outcome: 'failed', note: error.message }));
+    const at = parts.now();
+    const due = at + (end.outcome === 'failed' ? AGAIN : SOON);
+    await erasures.settle([{ ...end, erasure: one.erasure, place: one.place, now: at, due }]);
+  }
+  return open.length;
+}
