@@ -1,17 +1,22 @@
 import { writeFileSync } from 'node:fs';
+import { readPlace } from '../lib/rules/place';
 import { network as data } from '../sites/this-network';
 import { asHtml } from './audit/as-html';
 import { asTable } from './audit/as-table';
 import { openBrowser } from './audit/open-browser';
+import { placesAsHtml } from './audit/places-as-html';
+import { codeOfPlaces, placesAsTable } from './audit/places-as-table';
 import { printable } from './audit/printable';
 import { codeOf, NOT_LOOKED } from './audit/report';
 import { type AuditOptions, runAudit } from './audit/run-audit';
+import { runPlaces } from './audit/run-places';
 import { Misused, orEnd, readWords } from './read-arguments';
 import { readSites } from './read-sites';
 import { siteIds } from './sites/ids';
+import { readRules } from './sites/rules';
 
 const USAGE =
-  'npm run audit -- ADDRESS [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS] [--leave-out PATH …]';
+  'npm run audit -- ADDRESS [--place PLACE …] [--pages N] [--json FILE] [--html FILE] [--site ID] [--opt-out] [--stay SECONDS] [--deadline SECONDS] [--leave-out PATH …]';
 
 function numberIn(text: string, name: string, most: number): number {
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
@@ -30,6 +35,7 @@ function read(args: readonly string[]) {
       site: { type: 'string' },
       'leave-out': { type: 'string', multiple: true, default: [] },
       'opt-out': { type: 'boolean', default: false },
+      place: { type: 'string', multiple: true, default: [] },
     },
     1,
   );
@@ -41,6 +47,10 @@ function read(args: readonly string[]) {
   const unclear = values['leave-out'].find((one) => !/^(\/|\?[^=&]+$)/.test(one));
   if (unclear !== undefined)
     throw new Misused(`--leave-out is ${JSON.stringify(unclear)}. Expected a path such as /shop, or a parameter such as ?add-to-cart.`);
+  const unread = values.place.find((one) => !readPlace(one).country);
+  if (unread !== undefined) throw new Misused(`--place is ${JSON.stringify(unread)}. Expected a country or a state, such as DE or US-CA.`);
+  if (values.place.length && values['opt-out']) throw new Misused('--opt-out is a place’s own matter: give --place alone.');
+  const places = [...new Set(values.place.map((one) => one.trim().toUpperCase()))];
   const options: AuditOptions = {
     pages: numberIn(values.pages, 'pages', 100),
     stay: 1_000 * numberIn(values.stay, 'stay', 60),
@@ -49,7 +59,7 @@ function read(args: readonly string[]) {
     ...(values.site !== undefined && { site: values.site }),
     ...(values.deadline !== undefined && { deadline: 1_000 * numberIn(values.deadline, 'deadline', 9_999) }),
   };
-  return { address: new URL(address).href, options, json: values.json, html: values.html };
+  return { address: new URL(address).href, options, places, json: values.json, html: values.html };
 }
 
 async function audit(): Promise<number> {
@@ -58,13 +68,21 @@ async function audit(): Promise<number> {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
-  const { address, options, json, html } = asked;
+  const { address, options, places, json, html } = asked;
   const network = { sites: await readSites(), domains: data.siblings };
   const browser = openBrowser();
   try {
-    const report = await runAudit(browser, address, options, network).catch((error: Error) => {
+    const fail = (error: Error): never => {
       throw new Error(`Could not look at ${printable(address)}: ${printable(error.message)}.`);
-    });
+    };
+    if (places.length) {
+      const report = await runPlaces(browser, address, options, network, await readRules(), places).catch(fail);
+      if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+      if (html) writeFileSync(html, placesAsHtml(report));
+      process.stdout.write(placesAsTable(report));
+      return codeOfPlaces(report);
+    }
+    const report = await runAudit(browser, address, options, network).catch(fail);
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
     if (html) writeFileSync(html, asHtml(report));
     process.stdout.write(asTable(report));
@@ -74,7 +92,7 @@ async function audit(): Promise<number> {
   }
 }
 
-/** `npm run audit`: exits 0 where nothing differs from the site's manifest, 1 where something does, 2 where it could not look, at all or at a part. */
+/** `npm run audit`: exits 0 where nothing differs from the site's manifest, or with `--place` from the rules in force there, 1 where something does, 2 where it could not look, at all or at a part. */
 try {
   process.exitCode = await audit();
 } catch (error) {

@@ -13,6 +13,8 @@ export interface Party {
   readonly starts: string;
   /** The purpose that it needs; '' where it needs no consent. */
   readonly purpose: string;
+  /** A third party's use. */
+  readonly category?: string;
 }
 
 export interface Tag {
@@ -65,6 +67,7 @@ function vendorsOf(site: Manifest): (Party & Pick<NamedVendor, 'from'>)[] {
       name: `third party ${name}`,
       starts,
       purpose: inPurpose(PURPOSES[category]),
+      category,
       ...(from && { from }),
     }));
   });

@@ -7,7 +7,7 @@ import type { Report, Skipped } from './report';
 import { STATE_WORDS, type State } from './states';
 
 /** The report's style. Its hash is in the report's own policy. */
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#c9d3cd,#3d4a44);--bad:light-dark(#a3123a,#ff9db4)}
+export const STYLE = `:root{color-scheme:light dark;--line:light-dark(#c9d3cd,#3d4a44);--bad:light-dark(#a3123a,#ff9db4)}
 body{margin:0 auto;padding:1.5rem 1rem;max-width:90rem;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#fff,#141a17);color:light-dark(#16211c,#e6ede9)}
 h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}
 .wide{overflow-x:auto;border:1px solid var(--line);border-radius:.4rem}.wide:focus-visible{outline:3px solid currentColor}
@@ -19,7 +19,7 @@ td,tbody th{overflow-wrap:anywhere;font-weight:400}
 code{font:.8125rem/1.4 ui-monospace,monospace}`;
 
 /** Text chosen by a page, with its own direction and without a link. */
-const theirs = (text: string) => html`<code><bdi>${printable(text, 300)}</bdi></code>`;
+export const theirs = (text: string) => html`<code><bdi>${printable(text, 300)}</bdi></code>`;
 
 function line(row: Row, states: readonly State[]): Html {
   const marks = states.map((state) => {

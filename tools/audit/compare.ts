@@ -58,19 +58,28 @@ function culprits({ kind, address, by }: Found, { tag, utility = '' }: AllowList
 const add = (list: readonly string[], text: string): readonly string[] =>
   !text || list.includes(text) || list.length >= MOST ? list : [...list, text];
 
+/** Returns why something that a manifest allows is forbidden all the same. */
+export type Assess = (state: State, found: Found) => Assessment | undefined;
+
+/** Returns whether what needs consent is allowed in a state. */
+export type Leave = (state: State, found: Found) => boolean;
+
 /**
- * Compares the findings of each state with what the manifest allows there. Differences come first, then by kind and address. `optOut`:
- * sites need not ask the visitor first, so that untouched pages may do what needs consent.
+ * Compares the findings of each state with what the manifest allows there. Differences come first, then by kind and address. `leave`: true
+ * if sites need not ask the visitor first, so that untouched pages may do what needs consent; or a rule's own word, as is `forbidden`.
  */
 export function compare(
   visits: readonly { readonly state: State; readonly found: readonly Found[] }[],
   list: AllowList,
-  optOut: boolean,
+  leave: boolean | Leave,
+  forbidden: Assess = () => undefined,
 ): Row[] {
   const rows = new Map<string, Row>();
+  const granted: Leave = typeof leave === 'function' ? leave : (state) => isGranted(state, leave);
   for (const { state, found } of visits) {
     for (const one of found) {
-      const { allowed, why } = assess(one, isGranted(state, optOut), list);
+      const assessed = assess(one, granted(state, one), list);
+      const { allowed, why } = (assessed.allowed && forbidden(state, one)) || assessed;
       const address = shortAddress(standsFor(one.address, list.utility));
       const by = culprits(one, list);
       const key = JSON.stringify([one.kind, one.name, address, by[0]]);

@@ -9,6 +9,8 @@ export interface Kept {
   readonly domain: string;
   readonly httpOnly: boolean;
   readonly session: boolean;
+  /** s since the epoch; -1 for one that ends with the session. */
+  readonly expires?: number;
   readonly partitionKey?: unknown;
 }
 

@@ -1,4 +1,5 @@
 import { callText } from './in-page';
+import { type Played, pausedBy } from './play-place';
 import { watchHints } from './watch-hints';
 import { watchWrites } from './watch-writes';
 
@@ -7,6 +8,8 @@ export interface VisitorOptions {
   readonly gpc: boolean;
   readonly locale: string;
   readonly timezone: string;
+  /** The place from which the visitor is played. */
+  readonly played?: Played;
 }
 
 /** The browser's own description of itself (`Browser.getVersion`). */
@@ -52,6 +55,7 @@ export async function prepareTarget(
     gpc,
     locale,
     timezone,
+    played,
     version,
     secret,
     shared,
@@ -88,6 +92,7 @@ export async function prepareTarget(
     send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
     ...(gpc ? [send('Network.setExtraHTTPHeaders', { headers: { 'Sec-GPC': '1' } })] : []),
     ...(isDocument ? ofDocuments() : ofWorkers()),
+    ...(isDocument && played ? [send('Fetch.enable', pausedBy(played))] : []),
     send('Runtime.runIfWaitingForDebugger'),
   ]);
 }

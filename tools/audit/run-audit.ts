@@ -3,17 +3,23 @@ import { isTold } from '../../lib/records/told-vendors';
 import { namedIn } from '../build/on-page';
 import { type AllowList, allowListOf, manifestAt, ownAlone } from './allow-list';
 import { type BuildFiles, readBuildFiles } from './build-files';
+import { forbiddenAt, leaveAt } from './by-rule';
 import { compare } from './compare';
 import type { AuditBrowser } from './open-browser';
 import type { Report, Skipped } from './report';
 import { createRoute } from './route';
-import { STATES } from './states';
+import type { RulesAt } from './rules-at';
+import { STATES, type State } from './states';
 import type { Circumstances, VisitOptions } from './visit-pages';
 import { type Visited, visitState } from './visit-state';
 
 export interface AuditOptions extends VisitOptions {
   /** The manifest to compare with, instead of that of the address's host. */
   readonly site?: string;
+  /** All by default. */
+  readonly visited?: readonly State[];
+  /** The rules that decide, by a page's address, instead of `optOut`. */
+  readonly rulesOf?: (manifest: Manifest) => RulesAt;
   /** ms after which the run ends; by default a minute, and a third of a minute more for each page. */
   readonly deadline?: number;
 }
@@ -72,21 +78,34 @@ function skippedIn(visits: readonly Visited[], unnamed: string, hadRoom: boolean
   return [...rows.values()].sort((a, b) => Number(Boolean(a.page)) - Number(Boolean(b.page)));
 }
 
+/** Everything that an audit has seen, with its report. */
+export interface Looked {
+  readonly report: Report;
+  readonly visits: readonly Visited[];
+  readonly list: AllowList;
+  readonly manifest: Manifest | undefined;
+}
+
 /**
  * Visits a site in every state, and compares its pages with its manifest. Rejects with one sentence if it could not: no such page, no such
  * manifest, no build. `address`: an absolute http or https address.
  */
-export async function runAudit(browser: AuditBrowser, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Report> {
+export const runAudit = async (browser: AuditBrowser, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Report> =>
+  (await lookAt(browser, address, options, network)).report;
+
+/** Does the same, and resolves to everything that was seen. */
+export async function lookAt(browser: AuditBrowser, address: string, options: AuditOptions, network: AuditedNetwork): Promise<Looked> {
   const manifest = manifestOf(address, options.site, network);
   const build = network.build ?? readBuildFiles();
   const longest = deadlineFor(options);
+  const visited = options.visited ?? STATES;
   const around: Circumstances = {
     ...{ build, isPromised: manifest !== undefined, deadline: Date.now() + longest },
-    route: createRoute(address, options.pages, STATES.length, options.leaveOut),
+    route: createRoute(address, options.pages, visited.length, options.leaveOut),
     limit: `the run had ended after ${Math.round(longest / 1_000)} s`,
   };
   // In parallel, as a visit mostly waits for what a page may still do.
-  const visits = await Promise.all(STATES.map((state) => visitState(browser.start(), state, address, options, around)));
+  const visits = await Promise.all(visited.map((state) => visitState(browser.start(), state, address, options, around)));
   const [untouched] = visits as [Visited, ...Visited[]];
   checkFirst(untouched, address, network.sites);
 
@@ -96,11 +115,15 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
   const tag = { files, names: [...build.names], others };
   const base = manifest ? allowListOf(manifest, network.sites, network.domains, at, tag) : ownAlone(at);
   const list: AllowList = { ...base, origins: [...new Set([...base.origins, new URL(address).origin])] };
-  const rows = compare(visits, list, options.optOut);
+  const ruleAt = manifest && options.rulesOf?.(manifest);
+  const sensitive = ruleAt ? [...new Set(visits.flatMap(({ pages }) => pages))].filter((page) => ruleAt(page).sensitive) : [];
+  const rows = ruleAt
+    ? compare(visits, list, leaveAt(ruleAt), forbiddenAt(ruleAt, list, sensitive))
+    : compare(visits, list, options.optOut);
   // Pages beyond those that were to be visited are none that the audit had to look at. Files are no pages.
   const tried = new Set(visits.flatMap(({ pages, unseen }) => [...pages, ...unseen.flatMap(({ page }) => page || [])]));
   const hadRoom = tried.size < options.pages;
-  return {
+  const report: Report = {
     address,
     ...(manifest && { site: manifest.id }),
     date: new Date().toISOString(),
@@ -115,4 +138,5 @@ export async function runAudit(browser: AuditBrowser, address: string, options: 
     skipped: skippedIn(visits, manifest ? '' : new URL(at).host, hadRoom),
     leftOut: hadRoom ? [] : [...new Set(visits.flatMap(({ acting }) => acting))].slice(0, MOST_ACTING),
   };
+  return { report, visits, list, manifest };
 }

@@ -1,7 +1,10 @@
 import type { BuildFiles } from './build-files';
 import type { Kept } from './cookies';
 import { actingIn, type LeaveOut } from './crawl';
+import { type Observed, observe } from './observe';
+import type { Played } from './play-place';
 import type { Route } from './route';
+import { CHOSEN, type State } from './states';
 import type { Look } from './stored';
 import type { Shown } from './targets';
 import { isPage, openWithoutScripts, passMinute, untilRest, visitPage } from './visit-page';
@@ -14,6 +17,8 @@ export interface VisitOptions {
   readonly stay: number;
   /** True if sites need not ask the visitor first. */
   readonly optOut: boolean;
+  /** The place from which the visitor is played. */
+  readonly played?: Played;
   readonly leaveOut?: LeaveOut;
 }
 
@@ -47,6 +52,7 @@ export interface Visit {
   readonly unseen: Unseen[];
   readonly acting: Set<string>;
   readonly looks: Look[];
+  readonly observed: Observed[];
   first?: Shown;
   unreached?: string;
   cookies: readonly Kept[];
@@ -66,10 +72,11 @@ export async function crawl(
   visitor: Visitor,
   visit: Visit,
   address: string,
-  { stay, leaveOut }: VisitOptions,
+  { stay, leaveOut, played }: VisitOptions,
   { deadline, limit, route }: Circumstances,
-  withoutScripts: boolean,
+  state: State,
 ) {
+  const withoutScripts = !CHOSEN.includes(state);
   /** The second tab, which is one page behind. */
   let later: Promise<unknown> = Promise.resolve();
   let referrer: string | undefined;
@@ -94,6 +101,7 @@ export async function crawl(
         if (fault) miss(fault);
         else visit.pages.push(url);
         if (left) miss(left);
+        if (played && !fault) visit.observed.push(await observe(visitor, state, visitor.shown().url.replace(/[?#].*/s, ''), !i));
         if (silent) miss(`${silent} of its documents did not answer`);
       }
       if (visitor.hasBroken()) throw new Error('the page broke down');

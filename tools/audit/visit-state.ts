@@ -1,7 +1,10 @@
 import { choose } from './choose';
+import type { Kept } from './cookies';
 import type { Found } from './found';
 import { type Logged, unseenContacts } from './network-log';
+import type { Observed } from './observe';
 import type { StartedBrowser } from './open-browser';
+import { localeOf } from './play-place';
 import { CHOSEN, type State } from './states';
 import { storedFound } from './stored';
 import type { Shown } from './targets';
@@ -22,6 +25,10 @@ export interface Visited {
   /** Links that act, which no audit follows. */
   readonly acting: readonly string[];
   readonly found: readonly Found[];
+  /** Pages as a played visitor finds them. */
+  readonly observed: readonly Observed[];
+  /** The jar at the end. */
+  readonly cookies: readonly Kept[];
   /** The addresses that files of the build came from. */
   readonly ours: readonly string[];
   /** The addresses of all other scripts. */
@@ -29,8 +36,6 @@ export interface Visited {
 }
 
 const NOTHING = { contacts: [], fingerprints: [], cookies: [], writes: [] };
-const EUROPE = { locale: 'en-IE', timezone: 'Europe/Dublin' };
-const AMERICA = { locale: 'en-US', timezone: 'America/New_York' };
 
 /** ms of a log's clock against ours. */
 const SLACK = 50;
@@ -70,7 +75,7 @@ async function run(
     // Calls that still run may go on.
     await stayOn(visitor, options.stay);
   }
-  await crawl(visitor, visit, address, options, circumstances, !CHOSEN.includes(state));
+  await crawl(visitor, visit, address, options, circumstances, state);
   await leave(visitor, visit);
   for (const url of visitor.prerendered())
     if (!visit.pages.some((one) => one === url))
@@ -87,10 +92,12 @@ export async function visitState(
   options: VisitOptions,
   circumstances: Circumstances,
 ): Promise<Visited> {
-  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], cookies: [], begun: 0 };
+  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], observed: [], cookies: [], begun: 0 };
   let visitor: Visitor | undefined;
   const all = async () => {
-    visitor = await newVisitor(browser, { gpc: state === 'gpc', ...(options.optOut ? AMERICA : EUROPE) }, circumstances.build.hashes);
+    const { played, optOut } = options;
+    const place = played ? { played, ...localeOf(played.place) } : localeOf(optOut ? 'US' : 'IE');
+    visitor = await newVisitor(browser, { gpc: state === 'gpc', ...place }, circumstances.build.hashes);
     await run(visitor, visit, state, address, options, circumstances);
   };
   const late = new Promise<string>((resolve) => {
@@ -127,6 +134,8 @@ export async function visitState(
       unseen: visit.unseen,
       acting: [...visit.acting],
       found,
+      observed: visit.observed,
+      cookies: visit.cookies,
       ours: visitor?.ours() ?? [],
       others: visitor?.others() ?? [],
     },

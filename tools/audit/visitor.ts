@@ -8,6 +8,7 @@ import type { DocumentContent } from './look-around';
 import { lookIntoAll } from './look-into';
 import { noteHints } from './note-hints';
 import { noteWrites } from './note-writes';
+import { answerPlayed, type Paused } from './play-place';
 import { prepareTarget, type Version, type VisitorOptions, WORLD, writesText } from './prepare-target';
 import { watchRequests } from './requests';
 import { createTargets, type Shown } from './targets';
@@ -52,7 +53,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     const { method, params, session } = event;
     if (method === 'Page.javascriptDialogOpening')
       void devtools.send('Page.handleJavaScriptDialog', { accept: true }, session).catch(() => {});
-    if (method === 'Fetch.requestPaused') answerStub(event);
+    if (method === 'Fetch.requestPaused') answerPaused(event);
     authors.take(event);
     writes.take(event);
     hints.take(event);
@@ -61,6 +62,12 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
   const answerStub = ({ params, session }: DevtoolsEvent) => {
     const answer = { requestId: params.requestId, responseCode: 200, responseHeaders: [{ name: 'content-type', value: 'text/html' }] };
     void devtools.send('Fetch.fulfillRequest', { ...answer, body: '' }, session).catch(() => {});
+  };
+  const answerPaused = (event: DevtoolsEvent) => {
+    const paused = event.params as unknown as Paused;
+    if (!options.played || stubs.has(paused.request.url)) return answerStub(event);
+    const send = (method: string, params?: object) => devtools.send(method, params, event.session) as ReturnType<typeof devtools.send>;
+    void answerPlayed(send, paused, options.played).catch(() => {});
   };
   const newTab = async (): Promise<readonly [target: string, session: string]> => {
     const { targetId } = (await devtools.send('Target.createTarget', {
