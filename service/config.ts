@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { emailOf } from './commands/account-words';
 import type { Destination } from './destinations/entry';
 import { readDestinations } from './destinations/read-destinations';
 import { isDatabase } from './ip/read-database';
@@ -75,17 +76,28 @@ const variables = z.object({
   DESTINATIONS: z.string().optional(),
   /** The public address of the console. */
   CONSOLE_URL: address(['http:', 'https:'], 'https://console.example').optional(),
+  /** The mail server, and the address that mails come from. */
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => emailOf(text.replace(/^[^<>\r\n]*<([^<>]*)>$/, '$1')) !== undefined,
+      'Expected an address such as Taproot <taproot@example.org>',
+    )
+    .optional(),
   /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
 });
 
-const schema = variables.refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
-  path: ['CONTACTS_KEY'],
-  error: 'Expected together with CONTACTS_URL',
-  // Reported beside the faults of other variables.
-  when: () => true,
-});
+// Reported beside the faults of other variables.
+const when = () => true;
+
+const schema = variables
+  .refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
+    ...{ path: ['CONTACTS_KEY'], error: 'Expected together with CONTACTS_URL', when },
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL === !MAIL_FROM, { path: ['MAIL_FROM'], error: 'Expected together with SMTP_URL', when });
 
 export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[] };
 

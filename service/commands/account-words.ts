@@ -6,6 +6,14 @@ export type AccountCommand = { readonly name: 'account' } & (
   | { readonly act: 'list' }
   | { readonly act: 'password' | 'disable'; readonly email: string }
   /** `sites`: undefined leaves them, null is all of them. */
+  | {
+      readonly act: 'mail';
+      readonly email: string;
+      /** Sites whose week is told. */
+      readonly weekly: readonly string[];
+      readonly alarms: boolean;
+      readonly language: 'en' | 'es';
+    }
   | { readonly act: 'add' | 'role'; readonly email: string; readonly roles: readonly Role[]; readonly sites?: readonly string[] | null }
 );
 
@@ -32,15 +40,33 @@ function readSites(text: string | undefined): { sites?: readonly string[] | null
   return { sites: list };
 }
 
+export interface AccountValues {
+  readonly role?: string;
+  readonly sites?: string;
+  readonly weekly?: string;
+  readonly alarms?: string;
+  readonly language?: string;
+}
+
+/** The options that an act takes. */
+const OPTIONS: Readonly<Record<AccountCommand['act'], readonly (keyof AccountValues)[]>> = {
+  ...{ list: [], password: [], disable: [], add: ['role', 'sites'], role: ['role', 'sites'], mail: ['weekly', 'alarms', 'language'] },
+};
+
+function readMail(email: string, { weekly = 'none', alarms = 'no', language = 'en' }: AccountValues): AccountCommand {
+  if (alarms !== 'yes' && alarms !== 'no') throw new Misused('--alarms must be yes or no');
+  if (language !== 'en' && language !== 'es') throw new Misused('--language must be en or es');
+  const sites = weekly === 'none' ? [] : listOf(weekly);
+  if (!sites.every((site) => SITE.test(site))) throw new Misused('--weekly must be ids of sites, such as main,blogs, or none');
+  return { name: 'account', act: 'mail', email, weekly: sites, alarms: alarms === 'yes', language };
+}
+
 /** Reads the words of `account`. Throws `Misused`. */
-export function readAccount(
-  [act, address]: readonly string[],
-  values: { readonly role?: string; readonly sites?: string },
-): AccountCommand {
-  if (act !== 'list' && act !== 'add' && act !== 'role' && act !== 'password' && act !== 'disable')
-    throw new Misused('account needs one of add, list, role, password and disable');
-  const isRoles = act === 'add' || act === 'role';
-  if (!isRoles && (values.role !== undefined || values.sites !== undefined)) throw new Misused(`account ${act} takes no options`);
+export function readAccount([act, address]: readonly string[], values: AccountValues): AccountCommand {
+  if (act !== 'list' && act !== 'add' && act !== 'role' && act !== 'password' && act !== 'disable' && act !== 'mail')
+    throw new Misused('account needs one of add, list, role, password, disable and mail');
+  const [foreign] = (Object.keys(values) as (keyof AccountValues)[]).filter((one) => !OPTIONS[act].includes(one));
+  if (foreign) throw new Misused(OPTIONS[act].length ? `account ${act} takes no --${foreign}` : `account ${act} takes no options`);
   if (act === 'list') {
     if (address !== undefined) throw new Misused(`Unexpected argument '${address}'`);
     return { name: 'account', act };
@@ -48,6 +74,7 @@ export function readAccount(
   const email = emailOf(address ?? '');
   if (email === undefined) throw new Misused(`account ${act} needs an e-mail address`);
   if (act === 'password' || act === 'disable') return { name: 'account', act, email };
+  if (act === 'mail') return readMail(email, values);
   if (values.role === undefined) throw new Misused(`account ${act} needs --role ${roles.join(', ')}`);
   const own = readRoles(values.role);
   const bound = readSites(values.sites);

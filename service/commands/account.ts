@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { hashPassword } from '../console/accounts/password-engine';
 import { passwordFault } from '../console/accounts/password-fault';
 import type { Change } from '../store/account-steps';
+import { type NewChoice, newToken } from '../store/mail-choices';
 import type { Store } from '../store/store';
 import type { AccountCommand } from './account-words';
 
@@ -12,7 +13,9 @@ interface Streams {
   readonly stderr: Writable;
 }
 
-const SAYS: Readonly<Record<Exclude<Change, 'done'>, string>> = {
+const SAYS: Readonly<Record<Exclude<Change | 'not-theirs', 'done'>, string>> = {
+  'not-theirs':
+    'There is no such account in use, or it may not see what the mails tell: sites that are not its own, alarms without being an operator',
   exists: 'There is an account with this address',
   unknown: 'There is no account with this address',
   'last-operator': 'Nobody else is an operator: first make somebody one',
@@ -58,7 +61,7 @@ export async function changeAccounts(
     if (fault) fail(fault);
     return fault ? undefined : hashPassword(line);
   };
-  const change = async (): Promise<Change | undefined> => {
+  const change = async (): Promise<Change | 'not-theirs' | undefined> => {
     switch (command.act) {
       case 'add': {
         const { email, roles, sites } = command;
@@ -79,6 +82,14 @@ export async function changeAccounts(
       }
       case 'disable':
         return store.console('disable', command.email, now);
+      case 'mail': {
+        const { email, weekly, alarms, language } = command;
+        const choices: NewChoice[] = [
+          ...weekly.map((site): NewChoice => ({ topic: 'weekly', site, token: newToken() })),
+          ...(alarms ? [{ topic: 'alarms', site: '', token: newToken() } as const] : []),
+        ];
+        return (await store.console('chooseMails', email, language, choices, now)) ? 'done' : 'not-theirs';
+      }
       case 'list':
         await printAccounts(store, stdout);
         return 'done';

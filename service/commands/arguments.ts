@@ -1,7 +1,7 @@
 import { Misused, readWords } from '../../tools/read-arguments';
 import type { Kind } from '../arrival';
 import type { Subject } from '../store/store';
-import { type AccountCommand, readAccount } from './account-words';
+import { type AccountCommand, type AccountValues, readAccount } from './account-words';
 import type { Asked } from './export';
 import { FORMATS, type Format, type Query } from './query';
 
@@ -36,6 +36,8 @@ npm run service -- destinations replay NAME --since DATE
 npm run service -- account add EMAIL --role ROLE[,ROLE] [--sites main,blogs]
                                                 lets somebody into /console; reads a password, one line of standard input
 npm run service -- account list | role EMAIL --role ROLE [--sites SITES] | password EMAIL | disable EMAIL
+npm run service -- account mail EMAIL [--weekly main,blogs] [--alarms yes] [--language es]
+                                                chooses the mails that somebody gets
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
                                                 --since DATE and --after ID leave out what came before
@@ -65,7 +67,7 @@ const COMMANDS = {
   export: { ...PERSON, format: text, out: text, since: text, after: text },
   rebuild: { since: text },
   destinations: { json: { type: 'boolean' }, since: text },
-  account: { role: text, sites: text },
+  account: { role: text, sites: text, weekly: text, alarms: text, language: text },
   query: { from: text, to: text, format: text },
 } as const;
 
@@ -183,7 +185,7 @@ export function readCommand(words: readonly string[]): Command {
   if (name === 'erase' || name === 'person') return readSubject(name, values as Values);
   if (name === 'export') return readExport(positionals[0] ?? '', values as Values);
   if (name === 'rebuild') return { name, since: readDay('since', (values as Values).since) ?? BEFORE_ALL };
-  if (name === 'account') return readAccount(positionals, values as { role?: string; sites?: string });
+  if (name === 'account') return readAccount(positionals, values as AccountValues);
   if (name === 'query') return readQuery(positionals[0], values as Values);
   if (name === 'destinations') return readDestinations(positionals, values as Values & { json?: boolean });
   return { name: name as 'all' };

@@ -1,3 +1,5 @@
+import type { Config } from '../config';
+
 /** The console's place, as browsers see it. */
 export interface Place {
   /** The path before `/console`: '' or such as `/stats`. */
@@ -23,6 +25,10 @@ export function placeOf(address: string | undefined, fallback: string): Place {
     },
   };
 }
+
+/** The console's place by the configuration: without `CONSOLE_URL`, where the service listens. */
+export const placeIn = ({ HOST, PORT, CONSOLE_URL }: Pick<Config, 'HOST' | 'PORT' | 'CONSOLE_URL'>): Place =>
+  placeOf(CONSOLE_URL, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
 
 /** Returns a path of the console to go on to after signing in: `/console/overview` for any other address. */
 export function nextPath(next: unknown): string {

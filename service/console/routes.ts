@@ -22,6 +22,7 @@ import type { Breakdown } from './figures/questions';
 import { personHandlers } from './person-routes';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
+import { unsubscribeRoutes } from './unsubscribe';
 
 export interface ConsoleParts {
   readonly asking: ConsoleAsking;
@@ -54,6 +55,7 @@ export const consoleRoutes =
     });
     const run = asking.console;
     const signIn = { run, sessions, passwords, tries: createTries(now), place, ...(wait && { wait }) };
+    unsubscribeRoutes(app, run, place);
     signInRoutes(app, signIn);
     joinRoutes(app, { run, passwords, place, now });
 

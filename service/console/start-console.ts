@@ -7,7 +7,7 @@ import type { Log } from '../log/log';
 import type { Network } from '../network/open-network';
 import { openPasswords } from './accounts/passwords';
 import { openConsoleAsking } from './asking';
-import { placeOf } from './place';
+import { placeIn } from './place';
 import { consoleRoutes } from './routes';
 import { screenFiles } from './screen-files';
 
@@ -18,10 +18,10 @@ export interface RunningConsole {
 
 /** The console of a service. Its threads begin when somebody signs in. */
 export function startConsole(config: Config, log: Pick<Log, 'lag'>, network: Pick<Network, 'sites'>): RunningConsole {
-  const { HOST, PORT, CONSOLE_URL, SERVICE_TOKEN } = config;
+  const { SERVICE_TOKEN } = config;
   const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
   const passwords = openPasswords();
-  const place = placeOf(CONSOLE_URL, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
+  const place = placeIn(config);
   return {
     async routes(app) {
       await app.register(

@@ -1,5 +1,7 @@
 import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { consentAnswers } from './consent-answers';
+import { mailChoiceSteps } from './mail-choices';
+import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
 
 export interface SessionRow extends AccountRow {
@@ -51,10 +53,15 @@ export const consoleSteps = {
     yield* ask('delete from console_tickets where until <= $1', at);
   },
   consentAnswers,
+  ...sendingSteps,
+  ...mailChoiceSteps,
 };
 
 /** Calls that change nothing: they wait for no writer. */
-const READS: readonly string[] = ['accounts', 'account', 'linked', 'session', 'consentAnswers'];
+const READS: readonly string[] = [
+  ...['accounts', 'account', 'linked', 'session', 'consentAnswers'],
+  ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
+];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);
 

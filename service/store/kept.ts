@@ -112,6 +112,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   console_tickets: 'lets users of the console set a password, or go on with signing in',
   recovery_codes: 'has hashes of codes of users of the console',
   account_identities: 'names users of the console as their provider does',
+  sendings: 'says which mails and calls users of the console and the webhook were sent, and what they told',
+  mail_choices: 'says which mails users of the console want',
   backfill: 'says how far rows of an earlier release are brought over',
   migrations: 'names releases of the tables',
 };

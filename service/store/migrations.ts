@@ -127,4 +127,12 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
       last bigint, note text not null, events text, due bigint not null, primary key (erasure, place))`,
     'create table stops (contact text primary key, at bigint not null)',
   ],
+  () => [
+    `create table sendings (id text primary key, topic text not null, about text not null, recipient text not null, state text not null,
+      due bigint not null, tries integer not null, made bigint not null, claimed bigint, settled bigint, answer text)`,
+    "create index sendings_due on sendings (due) where state = 'waiting'",
+    'create index sendings_made on sendings (made)',
+    `create table mail_choices (account bigint not null, topic text not null, site text not null, language text not null,
+      token text not null unique, since bigint not null, primary key (account, topic, site))`,
+  ],
 ];

@@ -17,6 +17,7 @@ import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
 import { runErasures } from '../persons/run-erasures';
 import type { Store } from '../store/store';
+import { startTells } from '../tells/start-tells';
 import { startDrain } from './drain';
 import { takeLease } from './lease';
 
@@ -51,12 +52,13 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const resolve = createStackResolver(openSourceMaps(RELEASES));
     const drain = startDrain({ log, store, metrics, logger, resolve, route: told.route });
     const facts = startFacts(config, registry, logger);
+    const stopTells = startTells({ config, store, log, logger, alone: !NATS_URL && !DATABASE_URL });
     const stopRetaining = retainDaily({
       ...{ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal },
       ask: (now) => askHits(store, now),
     });
     if (!signal.aborted) await once(signal, 'abort');
-    await Promise.all([drain.stop(), told.stop(), stopRetaining(), facts.stop(), erasing.over]);
+    await Promise.all([drain.stop(), told.stop(), stopRetaining(), stopTells(), facts.stop(), erasing.over]);
     release();
   };
 

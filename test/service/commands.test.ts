@@ -41,6 +41,14 @@ describe('the words after npm run service', () => {
       { name: 'account', act: 'role', email: 'a@one.example', roles: ['officer'], sites: null },
     ],
     ['account password a@one.example', { name: 'account', act: 'password', email: 'a@one.example' }],
+    [
+      'account mail a@one.example --weekly main,blogs --language es',
+      { name: 'account', act: 'mail', email: 'a@one.example', weekly: ['main', 'blogs'], alarms: false, language: 'es' },
+    ],
+    [
+      'account mail a@one.example --alarms yes',
+      { name: 'account', act: 'mail', email: 'a@one.example', weekly: [], alarms: true, language: 'en' },
+    ],
     ['account list', { name: 'account', act: 'list' }],
     ['query select', { name: 'query', query: { sql: 'select', format: 'table' } }],
     [
@@ -63,6 +71,12 @@ describe('the words after npm run service', () => {
     'account disable',
     'account list a@one.example',
     'account password a@one.example --role viewer',
+    'account mail',
+    'account mail a@one.example --weekly /',
+    'account mail a@one.example --alarms often',
+    'account mail a@one.example --language fr',
+    'account mail a@one.example --role viewer',
+    'account add a@one.example --role viewer --weekly main',
     'erase',
     'person',
     'person --visitor 1',

@@ -39,6 +39,7 @@ describe('the configuration of the service', () => {
     ['RETAIN_DAYS', '7'],
     ['COUNTRY_HEADER', 'CF IPCountry'],
     ['CONTACTS_KEY', 'a secret without an address'],
+    ['MAIL_FROM', 'taproot@main.example'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
     ['SERVICE_TOKEN', 'abcde'],

@@ -59,6 +59,24 @@ describe('the command account', () => {
     expect((await run('account list'))[1]).toContain('ana@one.example  active');
   });
 
+  it('B3: chooses mails that the account may get, and keeps the links of those that stay', async () => {
+    expect(await run('account add eve@one.example --role viewer --sites blogs', 'fourth horse')).toEqual([true, '']);
+    expect(await run('account mail eve@one.example --weekly blogs --language es')).toEqual([true, '']);
+    expect(await store.console('mailChoices', 'eve@one.example')).toEqual({ language: 'es', weekly: ['blogs'], alarms: false });
+    const [before] = await store.console('mailRecipients', 'weekly');
+    expect(await run('account mail eve@one.example --weekly blogs')).toEqual([true, '']);
+    expect(await store.console('mailRecipients', 'weekly')).toEqual([before]);
+    for (const more of ['--weekly main', '--alarms yes'])
+      expect(await run(`account mail eve@one.example ${more}`)).toEqual([false, expect.stringMatching(/may not see/)]);
+    expect(await run('account mail nobody@one.example')).toEqual([false, expect.stringMatching(/^There is no such account/)]);
+    expect(await run('account mail op@one.example --alarms yes --weekly main,blogs')).toEqual([true, '']);
+    expect(await store.console('mailRecipients', 'alarms')).toEqual([{ email: 'op@one.example', site: '', since: 1_000 }]);
+    expect(await run('account mail op@one.example')).toEqual([true, '']);
+    expect(await store.console('mailRecipients', 'alarms')).toEqual([]);
+    expect(await run('account disable eve@one.example')).toEqual([true, '']);
+    expect(await store.console('mailRecipients', 'weekly')).toEqual([]);
+  });
+
   it('says why it does not', async () => {
     const strange = [false, 'There is no site blog. There are blogs, main\n'];
     expect(await run('account add eve@one.example --role viewer --sites main,blog', 'correct horse\n')).toEqual(strange);
