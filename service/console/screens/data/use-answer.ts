@@ -17,9 +17,33 @@ export interface Posted {
   readonly body: unknown;
 }
 
+/** ms after which what happened just before the reader's return is counted. */
+const COUNTED = 2_000;
+
+/** Counts the times that the reader has come back to the tab, each twice: at once, and when what they did meanwhile is counted. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => setReturns((count) => count + 1);
+    const onChange = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      again();
+      timer = setTimeout(again, COUNTED);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, []);
+  return returns;
+}
+
 /**
  * Requests an answer for as long as its address and body stay the same. Another address, `stop` and leaving the screen abort the request,
- * so that the service ends its statement. Requests nothing without an address.
+ * so that the service ends its statement. Requests nothing without an address. Asks again, without a sign of it, when the reader comes back to the tab.
  */
 export function useAnswer<T>(address: string | undefined, posted?: Posted): Asking<T> {
   const { env, session } = useConsole();
@@ -28,6 +52,8 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
   const [control, setControl] = useState<AbortController>();
   const body = posted && JSON.stringify(posted.body);
   const key = address ? `${turn} ${address} ${body ?? ''}` : '';
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `returns` asks again
   useEffect(() => {
     if (!address) return;
     const controller = new AbortController();
@@ -44,7 +70,7 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
       () => undefined,
     );
     return () => controller.abort();
-  }, [address, body, env, key, session.proof]);
+  }, [address, body, env, key, returns, session.proof]);
   const isOwn = state.key === key;
   const { answer } = state;
   return {
