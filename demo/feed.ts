@@ -1,12 +1,14 @@
 import type { Kind as Stored } from '../service/arrival';
-import { rowsOf } from '../service/commands/export';
 import type { Take } from '../service/log/entry';
 import type { Store } from '../service/store/store';
 import { tables } from '../service/store/tables';
 import { type Asked, createArrivals, type Page } from './kept/arrivals';
 import type { Kind, OwnKind } from './kept/entry';
 import { createOwnEntries } from './kept/own-entries';
-import { openServiceParts } from './kept/service-parts';
+import { isOwn, ownRows } from './kept/own-rows';
+import { openServiceParts, type PartsOptions } from './kept/service-parts';
+
+const entriesOfTables = Object.entries(tables) as [Stored, (typeof tables)[Stored]][];
 
 /** News for a listener: an arrival, or the end of all data. */
 export type News = 'arrived' | 'forgotten';
@@ -15,10 +17,12 @@ export type News = 'arrived' | 'forgotten';
 export interface Feed {
   readonly take: Take;
   readonly store: Store;
+  /** Resolves to the number of messages that are not in the store yet. */
+  lag(): Promise<number>;
   note(kind: OwnKind, body: unknown): void;
   /** Resolves when all data is deleted. */
   forget(): Promise<void>;
-  /** Returns the bodies, oldest first. */
+  /** Returns the bodies, oldest first, without what was made up. */
   list(kind: Kind): AsyncIterable<unknown>;
   page(asked: Asked): Promise<Page>;
   /** Resolves to the rows of a query of docs/warehouse.md, which may take seconds without blocking anything else. */
@@ -28,14 +32,14 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Opens the data in a folder. `releases` has the source maps. */
-export async function openFeed(folder: string, releases: string, threads = true): Promise<Feed> {
+/** Opens the data in a folder. */
+export async function openFeed(options: Omit<PartsOptions, 'stored'>): Promise<Feed> {
   const listeners = new Set<(news: News) => void>();
   const tell = (news: News) => {
     for (const listener of listeners) listener(news);
   };
   const own = createOwnEntries();
-  const parts = await openServiceParts(folder, releases, threads, () => tell('arrived'));
+  const parts = await openServiceParts({ ...options, stored: () => tell('arrived') });
 
   type Connection = ReturnType<typeof parts.connect>;
   const connections: { pages?: Connection; figures?: Connection } = {};
@@ -52,6 +56,7 @@ export async function openFeed(folder: string, releases: string, threads = true)
   return {
     take: parts.take,
     store: parts.store,
+    lag: parts.lag,
     note(kind, body) {
       own.add(kind, body);
       tell('arrived');
@@ -59,14 +64,18 @@ export async function openFeed(folder: string, releases: string, threads = true)
     async forget() {
       await parts.settled();
       own.clear();
-      const names = [...Object.values(tables).map(({ name }) => name), 'links', 'refused_contacts'];
-      await (await connection('pages')).execute(`begin immediate; ${names.map((name) => `delete from ${name}`).join('; ')}; commit`);
+      const kinds = entriesOfTables.map(([kind, { name }]) => `delete from ${name} where ${isOwn(kind)}`);
+      const rest = [
+        'delete from links where visitor not in (select visitor from hits where visitor is not null)',
+        'delete from refused_contacts',
+      ];
+      await (await connection('pages')).execute(`begin immediate; ${[...kinds, ...rest].join('; ')}; commit`);
       tell('forgotten');
     },
     async *list(kind) {
       const isStored = (one: Kind): one is Stored => Object.hasOwn(tables, one);
       if (!isStored(kind)) yield* own.list(kind).map(({ body }) => body);
-      else for await (const { body } of rowsOf(parts.store, kind)) yield body;
+      else for await (const { body } of ownRows(parts.store, kind)) yield body;
     },
     page,
     query: ask('figures'),

@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
+import { type Config, readConfig } from '../service/config';
 import { openDeclarations } from '../service/events/declarations';
 import { endSlowRequests } from '../service/http/app';
+import type { Store } from '../service/store/store';
 import { type Address, addressesAt } from './addresses';
 import { answersPage } from './answers/page';
 import { contentDelivery } from './cdn';
+import { demoConsole } from './console';
 import { errorGroupsPage } from './error-groups/page';
 import { eventsPage } from './events/page';
 import { openFeed } from './feed';
@@ -14,6 +17,7 @@ import { advocacyForms } from './forms/serve';
 import { gpcSupport } from './gpc-support';
 import { inspection } from './inspection';
 import { livePage } from './live/page';
+import { type Filled, fillMonth } from './month/fill';
 import { officersPage } from './officer';
 import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
@@ -33,6 +37,10 @@ export interface DemoOptions {
   readonly threads?: boolean;
   /** Folder of the build. */
   readonly dist?: string;
+  /** True if the console is served, which takes a second of a processor. */
+  readonly console?: boolean;
+  /** True if the store begins with a month that is made up. */
+  readonly month?: boolean;
   /** Browsers never cache the tags. For development. */
   readonly fresh?: boolean;
   /** ms that a request may take to arrive, 10 s by default. */
@@ -42,7 +50,16 @@ export interface DemoOptions {
 export interface RunningDemo {
   readonly port: number;
   readonly url: Address;
+  /** Undefined if no month was asked for. */
+  readonly filled?: Filled;
   close(): Promise<void>;
+}
+
+/** The service's configuration for a folder of data and a build. */
+function configOf(data: string, dist: string): Config {
+  const config = readConfig({ DATA: data, RELEASES: dist, LOG_LEVEL: 'error' });
+  if ('faults' in config) throw new Error(config.faults.join('\n'));
+  return config;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -54,9 +71,16 @@ export async function startDemo({
   dist = here('../dist'),
   fresh = false,
   threads = true,
+  console: shows = false,
+  month = false,
   longestRequest,
 }: DemoOptions): Promise<RunningDemo> {
-  const feed = await openFeed(data, dist, threads);
+  const config = configOf(data, dist);
+  let filled: Filled | undefined;
+  const begin = async (store: Store) => {
+    if (month) filled = await fillMonth(store, Date.now());
+  };
+  const feed = await openFeed({ config, threads, figures: shows, begin });
   const setup = createVisitorSetup();
   const declarations = openDeclarations(dist);
   const vendorCalls = createVendorCalls(feed);
@@ -83,6 +107,7 @@ export async function startDemo({
   await app.register(officersPage(feed, dist));
   await app.register(resultsPage(feed));
   await app.register(forgetting);
+  if (shows) await app.register(demoConsole(feed, config));
   for (const site of sites.values()) await app.register(serveSite(site, feed, setup));
 
   try {
@@ -92,5 +117,5 @@ export async function startDemo({
     throw error;
   }
   const taken = (app.server.address() as AddressInfo).port;
-  return { port: taken, url: addressesAt(taken), close: () => app.close() };
+  return { port: taken, url: addressesAt(taken), ...(filled && { filled }), close: () => app.close() };
 }

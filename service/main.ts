@@ -62,6 +62,15 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await sealHere(store, config, now - config.RETAIN_DAYS * DAY);
         logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);
       });
+    case 'clear-generated':
+      return withStore(config, async (store) => {
+        await store.migrate();
+        if (await store.console('clearGenerated', now)) logger.info('deleted what was generated: figures lose it within seconds');
+        else {
+          logger.error('nothing in this store is generated');
+          process.exitCode = NOTHING;
+        }
+      });
     case 'erase':
       return withStore(config, async (store) => {
         await store.migrate();

@@ -3,6 +3,7 @@ import { tables } from '../../service/store/tables';
 import { below, type Cursor, newestFirst, writeCursor } from './cursor';
 import { type Entry, type Kind, kinds } from './entry';
 import type { OwnEntries } from './own-entries';
+import { isOwn } from './own-rows';
 
 export interface Asked {
   /** All kinds if undefined. */
@@ -34,7 +35,7 @@ const MOST_SEARCHED = 20_000;
 export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCHED): (asked: Asked) => Promise<Page> {
   const count = async (kind: Kind) => {
     if (!isStored(kind)) return own.list(kind).length;
-    const [row] = (await query(`select count(*) as count from ${tables[kind].name}`)) as { count: number }[];
+    const [row] = (await query(`select count(*) as count from ${tables[kind].name} where ${isOwn(kind)}`)) as { count: number }[];
     return row?.count ?? 0;
   };
 
@@ -47,7 +48,7 @@ export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCH
       return found.slice(-limit);
     }
     const { name } = tables[kind];
-    const rows = `select id, received as time, body from ${name} where (received, id) < (?, ?) order by received desc, id desc limit`;
+    const rows = `select id, received as time, body from ${name} where (received, id) < (?, ?) and ${isOwn(kind)} order by received desc, id desc limit`;
     const found = wanted
       ? query(`select * from (${rows} ${most}) where instr(lower(body), ?) > 0 order by time desc, id desc limit ?`, [
           time,
@@ -62,7 +63,7 @@ export function createArrivals(query: Query, own: OwnEntries, most = MOST_SEARCH
   /** Returns the last row of a kind to search for a text; undefined if all rows are searched. */
   const endOf = async (kind: Kind, { text, before }: Asked): Promise<Cursor | undefined> => {
     if (!text || !isStored(kind)) return undefined;
-    const sql = `select id, received as time from ${tables[kind].name} where (received, id) < (?, ?)
+    const sql = `select id, received as time from ${tables[kind].name} where (received, id) < (?, ?) and ${isOwn(kind)}
       order by received desc, id desc limit 1 offset ${most - 1}`;
     const [row] = (await query(sql, below(before, kind))) as Omit<Cursor, 'kind'>[];
     return row && { ...row, kind };

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Config } from '../../service/config';
 import { openEmbeddedStore } from '../../service/engines';
 import { createStackResolver } from '../../service/errors/resolve-stacks';
 import { openSourceMaps } from '../../service/errors/source-maps';
+import { startFacts } from '../../service/facts/start-facts';
 import { openEmbeddedLog } from '../../service/log/embedded-log';
 import { type Take, takeIntoLog } from '../../service/log/entry';
 import type { Log } from '../../service/log/log';
@@ -20,6 +22,8 @@ export interface ServiceParts {
   /** Reads wait for everything that was acknowledged before. */
   readonly store: Store;
   settled(): Promise<void>;
+  /** Resolves to the number of messages that are not in the store yet. */
+  lag(): Promise<number>;
   /** Opens a connection to the store's file on its own thread. */
   connect(): Promise<Remote<Sql>>;
   close(): Promise<void>;
@@ -28,12 +32,28 @@ export interface ServiceParts {
 /** Days for which the demo keeps hits, to protect the disk of a demo that runs for months. */
 const KEPT = 90;
 
-/** Opens the parts on a folder. Calls `stored` after each batch that the store has taken. `releases` has the source maps. */
-export async function openServiceParts(folder: string, releases: string, threads: boolean, stored: () => void): Promise<ServiceParts> {
+export interface PartsOptions {
+  readonly config: Config;
+  readonly threads: boolean;
+  /** True if figures are to be counted, for the console. */
+  readonly figures: boolean;
+  /** Called before the first hit is stored. */
+  readonly begin: (store: Store) => Promise<unknown>;
+  /** Called after each batch that the store has taken. */
+  readonly stored: () => void;
+}
+
+/** Writes facts as the demo's console needs them. */
+const runFacts: typeof inThread = (_, options, methods) => inThread(new URL('./facts.ts', import.meta.url), options, methods);
+
+/** Opens the parts on the folder `DATA`. */
+export async function openServiceParts({ config, threads, figures, begin, stored }: PartsOptions): Promise<ServiceParts> {
+  const { DATA: folder, RELEASES: releases } = config;
   const run = threads ? inThread : inProcess;
   const [log, store] = await Promise.all([openEmbeddedLog(folder), openEmbeddedStore(folder, run)]);
   await store.migrate();
   await retainDays(store, KEPT, Date.now());
+  await begin(store);
   const metrics = createMetrics();
   const transit = createTransit();
   const watched: Log = {
@@ -63,7 +83,9 @@ export async function openServiceParts(folder: string, releases: string, threads
     },
   };
   const resolve = createStackResolver(openSourceMaps(releases));
-  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger: openLogger('error'), resolve });
+  const logger = openLogger(config.LOG_LEVEL);
+  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger, resolve });
+  const facts = figures ? startFacts(config, metrics.registry, logger, runFacts) : undefined;
   return {
     take: takeIntoLog(watched, metrics),
     store: {
@@ -74,10 +96,11 @@ export async function openServiceParts(folder: string, releases: string, threads
       },
     },
     settled: transit.settled,
+    lag: () => log.lag(),
     connect: () => run<Sql>(new URL('./sql.ts', import.meta.url), join(folder, 'store.sqlite'), ['all', 'execute', 'close']),
     async close() {
       await transit.settled();
-      await drain.stop();
+      await Promise.all([drain.stop(), facts?.stop()]);
       await log.close();
       await store.close();
     },

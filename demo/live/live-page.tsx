@@ -19,7 +19,10 @@ export function LivePage() {
         <h1>
           Taproot <span>demo network</span>
         </h1>
-        <p>Visit the sites in other tabs, and watch here what their pages send.</p>
+        <p>
+          Visit the sites in other tabs, and watch here what their pages send. <a href="/sign-in">The console</a> has the figures, of a
+          generated month and of your visits.
+        </p>
         <nav aria-label="On this page">
           <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#errors">Errors</a>{' '}
           <a href="#arrivals">Arrivals</a>

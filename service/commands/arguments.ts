@@ -6,7 +6,7 @@ import type { Asked } from './export';
 import { FORMATS, type Format, type Query } from './query';
 
 export type Command =
-  | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' }
+  | { readonly name: 'help' | 'all' | 'intake' | 'worker' | 'migrate' | 'retain' | 'clear-generated' }
   /** `reason`: why somebody looks, for the record of looks. */
   | { readonly name: 'erase' | 'person'; readonly subject: Subject; readonly reason: string }
   /** `since`: a day, of which `0000-01-01` is before all. */
@@ -25,6 +25,7 @@ npm run service -- intake                       takes what browsers send into th
 npm run service -- worker                       moves the log into the store
 npm run service -- migrate                      brings the store's tables to this release
 npm run service -- retain                       deletes hits and errors older than RETAIN_DAYS
+npm run service -- clear-generated              deletes the figures that the demo has generated
 npm run service -- erase PERSON                 deletes a person's hits and errors
 npm run -s service -- person PERSON             prints everything kept about a person as one JSON object
 npm run service -- rebuild [--since DAY]        writes the facts anew from the hits in the store
@@ -61,7 +62,7 @@ const PERSON = { visitor: text, user: text, receipt: text, session: text, contac
 
 /** The options of each command. All others are faults. */
 const COMMANDS = {
-  ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {} },
+  ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {}, 'clear-generated': {} },
   erase: { ...PERSON, reason: text },
   person: { ...PERSON, reason: text },
   export: { ...PERSON, format: text, out: text, since: text, after: text },

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
+import type { Generated } from '../store/generated';
 import { accountCalls } from './accounts/account-calls';
 import { joinRoutes } from './accounts/join';
 import { ownCalls } from './accounts/own-calls';
@@ -135,12 +137,13 @@ export const consoleRoutes =
       async session({ reader }): Promise<Session> {
         const { zone, since } = await asking.about();
         const all = sites();
+        const generated = await asking.console('generated');
         return {
           ...{ email: reader.name, roles: reader.roles, network: !reader.sites, zone, version },
           sites: reader.sites ? all.filter((site) => reader.sites?.includes(site)) : all,
           now: new Date(now()).toISOString(),
           ...(since && { since }),
-          generated: false,
+          generated: !!generated?.ranges.length,
           proof: reader.proof ?? '',
         };
       },
@@ -166,6 +169,11 @@ export const consoleRoutes =
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
       destinations: async (one) => (await answer(one, { name: 'destinations' })) ?? one.reply,
       ...personHandlers(asking.persons),
+      async clearGenerated({ reply }) {
+        if (!(await asking.console('clearGenerated', now()))) return refuse(reply, 409, 'nothing', 'Nothing here is generated');
+        await untilSettled(() => asking.console('generated'));
+        return reply.code(204).send();
+      },
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
       ...accountCalls({ run, place, sites, now }),
       ...ownCalls(signIn),
@@ -185,6 +193,14 @@ export const consoleRoutes =
         },
       });
   };
+
+/** ms between two looks, and looks, for figures to lose what was generated. A writer of facts that is away is not waited for longer. */
+const LOOK = 200;
+const MOST_LOOKS = 50;
+
+async function untilSettled(look: () => Promise<Generated | undefined>): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS && (await look())?.settling; looks++) await sleep(LOOK);
+}
 
 /** Money of several currencies is never one number. */
 const withGifts = (row: Readonly<Record<string, unknown>>) => ({

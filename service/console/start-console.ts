@@ -5,29 +5,40 @@ import { networkFolder } from '../../tools/sites/folder';
 import type { Config } from '../config';
 import type { Log } from '../log/log';
 import type { Network } from '../network/open-network';
-import { openPasswords } from './accounts/passwords';
+import type { RunConsole } from '../store/console-steps';
+import { openPasswords, type Passwords } from './accounts/passwords';
 import { openConsoleAsking } from './asking';
-import { placeIn } from './place';
+import { type Place, placeIn } from './place';
 import { consoleRoutes } from './routes';
 import { screenFiles } from './screen-files';
 
 export interface RunningConsole {
   readonly routes: FastifyPluginAsync;
+  /** For sessions that begin without the form. */
+  readonly run: RunConsole;
+  readonly place: Place;
+  readonly passwords: Passwords;
   stop(): Promise<void>;
 }
 
-/** The console of a service. Its threads begin when somebody signs in. */
-export function startConsole(config: Config, log: Pick<Log, 'lag'>, network: Pick<Network, 'sites'>): RunningConsole {
+/** The console of a service. Its threads begin when somebody signs in. `screens`: the folder with the files of the screens. */
+export function startConsole(
+  config: Config,
+  log: Pick<Log, 'lag'>,
+  network: Pick<Network, 'sites'>,
+  screens = join(networkFolder, 'dist/console'),
+): RunningConsole {
   const { SERVICE_TOKEN } = config;
   const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
   const passwords = openPasswords();
   const place = placeIn(config);
   return {
+    ...{ run: asking.console, place, passwords },
     async routes(app) {
       await app.register(
         consoleRoutes({ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version }),
       );
-      await app.register(screenFiles(join(networkFolder, 'dist/console'), place));
+      await app.register(screenFiles(screens, place));
     },
     async stop() {
       await Promise.all([asking.end(), passwords.end()]);

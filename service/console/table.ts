@@ -49,6 +49,7 @@ export const table = {
   errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
   destinations: { method: 'GET', path: 'destinations', right: 'operation', sites: 'network' },
   operation: { method: 'GET', path: 'operation', right: 'operation', sites: 'network' },
+  clearGenerated: { method: 'POST', path: 'generated/clear', right: 'operation', sites: 'network', changes: true },
   accounts: { method: 'GET', path: 'accounts', right: 'accounts', sites: 'network' },
   invite: ofAccounts('invite'),
   changeAccount: ofAccounts('change'),

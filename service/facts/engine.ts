@@ -6,6 +6,7 @@ import { sealBefore } from '../console/figures/seal';
 import { migrated, openStore } from '../engines';
 import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
+import type { Row, Store } from '../store/store';
 import { inProcess } from '../thread/run-engine';
 import { daysOf } from './days';
 import { openDuck } from './duck';
@@ -15,9 +16,21 @@ import { type FactsState, runFacts } from './run-facts';
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's, and the log for the worker's. */
 const GIVES_WAY = 15;
 
+/** A pace, and a reading of hits, for a network that is only tried out. */
+export interface Otherwise {
+  /** ms between two looks for something to write, and between two passes. */
+  readonly look?: number;
+  readonly between?: number;
+  /** A pass rests for so many times as long as it took. */
+  readonly share?: number;
+  readonly nice?: number;
+  /** Reads rows as the facts are to have them. */
+  readonly read?: (rows: Row[]) => Row[];
+}
+
 /** Writes facts on this thread, with a connection of its own to the store. Rejects where DuckDB does not load. */
-export async function open(config: Config) {
-  if (process.platform === 'linux') setPriority(GIVES_WAY);
+export async function open(config: Config, { read = (rows) => rows, nice = GIVES_WAY, ...pace }: Otherwise = {}) {
+  if (process.platform === 'linux') setPriority(nice);
   const logger = openLogger(config.LOG_LEVEL);
   const zone = await readTimeZone();
   const dayOf = daysOf(zone);
@@ -26,10 +39,11 @@ export async function open(config: Config) {
   await rm(ownTemporary(folder.path), { recursive: true, force: true });
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
   const session = await duck.connect();
-  const store = migrated(await openStore(config, inProcess), logger);
+  const own = migrated(await openStore(config, inProcess), logger);
+  const store: Store = { ...own, page: async (...asked) => read(await own.page(...asked)) };
   let last: Readonly<FactsState> | undefined;
   const stop = runFacts({
-    ...{ store, folder, zone, dayOf, logger, duck: session, holder: newHolder(), now: Date.now },
+    ...{ store, folder, zone, dayOf, logger, duck: session, holder: newHolder(), now: Date.now, ...pace },
     told(state) {
       last = { ...state };
     },

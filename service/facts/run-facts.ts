@@ -36,11 +36,20 @@ interface Parts extends Omit<Keeping, 'signal'> {
   readonly told?: (state: Readonly<FactsState>) => void;
   readonly look?: number;
   readonly between?: number;
+  readonly share?: number;
   readonly grace?: number;
 }
 
 /** Writes facts until the returned function stops it. A fault is told and tried again: it holds up nobody else. */
-export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWEEN, grace = GRACE, ...parts }: Parts): () => Promise<void> {
+export function runFacts({
+  logger,
+  told = () => {},
+  look = LOOK,
+  between = BETWEEN,
+  share = SHARE,
+  grace = GRACE,
+  ...parts
+}: Parts): () => Promise<void> {
   const { store, folder, now } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -66,7 +75,7 @@ export function runFacts({ logger, told = () => {}, look = LOOK, between = BETWE
       logger.warn({ hits: done.stripped }, 'wrote hits into the facts without most of their values, which DuckDB refused');
     state.seconds += took / 1_000;
     left.push(...(done?.removed ?? []).map((name) => ({ name, until: now() + grace })));
-    next = now() + (done?.more ? took : Math.min(Math.max(between, SHARE * took), LONGEST_REST));
+    next = now() + (done?.more ? took : Math.min(Math.max(between, share * took), LONGEST_REST));
     return done;
   };
 

@@ -1,5 +1,6 @@
 import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { consentAnswers } from './consent-answers';
+import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
 import { mailChoiceSteps } from './mail-choices';
 import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
@@ -55,11 +56,13 @@ export const consoleSteps = {
   consentAnswers,
   ...sendingSteps,
   ...mailChoiceSteps,
+  generated: readGenerated,
+  ...{ beginGenerated, endGenerated, clearGenerated },
 };
 
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
-  ...['accounts', 'account', 'linked', 'session', 'consentAnswers'],
+  ...['accounts', 'account', 'linked', 'session', 'consentAnswers', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
 ];
 

@@ -115,6 +115,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sendings: 'says which mails and calls users of the console and the webhook were sent, and what they told',
   mail_choices: 'says which mails users of the console want',
   backfill: 'says how far rows of an earlier release are brought over',
+  generated: 'says which rows are made up',
   migrations: 'names releases of the tables',
 };
 

@@ -135,4 +135,7 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table mail_choices (account bigint not null, topic text not null, site text not null, language text not null,
       token text not null unique, since bigint not null, primary key (account, topic, site))`,
   ],
+  () => [
+    'create table generated (kind text not null, first bigint not null, last bigint, until bigint not null, primary key (kind, first))',
+  ],
 ];

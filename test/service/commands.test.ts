@@ -29,6 +29,7 @@ describe('the words after npm run service', () => {
       `export hits --session ${ID} --format parquet --out h.parquet`,
       { name: 'export-parquet', kind: 'hit', out: 'h.parquet', asked: { subject: { session: ID } } },
     ],
+    ['clear-generated', { name: 'clear-generated' }],
     ['rebuild', { name: 'rebuild', since: '0000-01-01' }],
     ['rebuild --since 2026-11-28', { name: 'rebuild', since: '2026-11-28' }],
     [

@@ -15,6 +15,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ invite: ['operator'], changeAccount: ['operator'], resetPassword: ['operator'], endAccount: ['operator'] },
   ...{ signOutAccount: ['operator'], own: FIGURES, changePassword: FIGURES, leaveEverywhere: FIGURES },
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
+  clearGenerated: ['operator'],
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere'];
@@ -32,10 +33,11 @@ const ANYBODY = { ...SOMEBODY, kind: 'visitor', proof: 'account' };
 const BODIES: Readonly<Partial<Record<CallName, object>>> = {
   ...{ showPerson: ANYBODY, erasePerson: ANYBODY, stopPerson: { ...SOMEBODY, kind: 'receipt' }, receipts: SOMEBODY },
 };
-/** The status of a call that is allowed: nobody is known of the id that is to be erased, and a change without a body says nothing that could be done. */
+/** The status of a call that is allowed. Nobody is known of the id that is to be erased, nothing is generated, and other changes have no body. */
 const doneBy = (name: CallName) => {
   if (LEAVES.includes(name)) return 204;
   if (name === 'erasePerson') return 404;
+  if (name === 'clearGenerated') return 409;
   return isChange(name) && !BODIES[name] ? 400 : 200;
 };
 

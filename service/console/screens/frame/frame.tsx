@@ -3,6 +3,7 @@ import { viewOf } from '../address/place';
 import { usePlace } from '../address/use-place';
 import { useConsole } from '../data/context';
 import { Chips } from './chips';
+import { Generated } from './generated';
 import { Rail, Sheet } from './rail';
 import { ViewBar } from './view-bar';
 
@@ -42,7 +43,7 @@ export function Frame({ title, bar, filters, children }: Props) {
           {bar !== 'none' && <ViewBar compares={bar === 'compared'} />}
           {filters && <Chips />}
         </header>
-        {session.generated && <p className="note generated">{words.frame.generated}</p>}
+        {session.generated && <Generated />}
         {unread.length > 0 && (
           <p className="note" role="status">
             {words.frame.unread(formats.list(unread))}

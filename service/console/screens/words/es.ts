@@ -41,7 +41,11 @@ export const es: Words = {
     against: 'Comparado con',
     filters: 'Filtros',
     remove: 'Quitar este filtro',
-    generated: 'Estas cifras son generadas, para que pueda probar la consola.',
+    generated:
+      'La mayoría de estas cifras son generadas, para que pueda probar la consola. Entre ellas está lo que usted haga en los sitios.',
+    clear: 'Borrar las cifras generadas',
+    clearing: 'Borrando',
+    notCleared: 'No se han podido borrar. Inténtelo de nuevo.',
     unread: (parts) => `La dirección dice ${parts}, que aquí no significa nada. Se muestra lo habitual.`,
     unknown: 'No existe esa pantalla',
     unknownAdvice: 'La dirección no lleva a ninguna parte. Continúe en:',
