@@ -1,4 +1,4 @@
-import type { NamedRecipient } from '../build/recipients';
+import type { NamedRecipient } from '../../lib/privacy/recipient';
 import type { AllowList } from './allow-list';
 import { whatOf, whoOf } from './as-table';
 import { standsFor } from './assess-contact';
