@@ -11,7 +11,7 @@ import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
 import { localHosts } from '../../tools/sites/local-hosts';
 import type { Visit } from './visit';
 
-const certificate = readFileSync(fileURLToPath(new URL('certificate.pem', import.meta.url)));
+const certificate = readFileSync(fileURLToPath(new URL('../../tools/lab/certificate.pem', import.meta.url)));
 
 /** Options of tests that use `openInProduction`. */
 export const inProduction = chromiumOnly('the driver gives a context no proxy of its own');

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { collectorOf } from './hosts';
 import { scratchOf } from './install';
 import type { Subject } from './subject';
 
@@ -9,7 +10,7 @@ import type { Subject } from './subject';
 export type Files = ReadonlyMap<string, string>;
 
 /** The origin that answers a subject's requests. */
-const collector = (id: string) => `const collector = 'http://${id}.collector.taproot.localhost:' + location.port;\n`;
+const collector = (id: string) => `const collector = '${collectorOf(id)}';\n`;
 
 /** Bundles as a site would: webpack in production mode with terser, for the browsers that Taproot supports. */
 function compile(folder: string, out: string): Promise<string[]> {
@@ -36,7 +37,7 @@ function compile(folder: string, out: string): Promise<string[]> {
 
 /** Bundles a subject in its scratch folder, or concatenates its browser files and their first lines. Rejects with the reason on failure. */
 export async function bundle(subject: Subject): Promise<Files> {
-  const { id, entry, files, styles = [], plain } = subject;
+  const { id, entry, files, styles = [] } = subject;
   const folder = scratchOf(subject);
   const out = join(folder, 'out');
   const read = (path: string) => readFileSync(join(folder, 'node_modules', path), 'utf8');
@@ -45,10 +46,8 @@ export async function bundle(subject: Subject): Promise<Files> {
   else if (entry) {
     writeFileSync(join(folder, 'entry.mjs'), collector(id) + entry);
     const made = await compile(folder, out);
-    for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))]) {
-      const text = readFileSync(join(out, name), 'utf8');
-      found.set(`/${id}/${name}`, plain ? text.replace(/`https:\/\/(\$\{\w+\})/g, `\`http://$1:\${location.port}`) : text);
-    }
+    for (const name of ['tag.js', ...made.filter((name) => name !== 'tag.js' && name.endsWith('.js'))])
+      found.set(`/${id}/${name}`, readFileSync(join(out, name), 'utf8'));
   }
   styles.forEach((path, i) => void found.set(`/${id}/${i}.css`, read(path)));
   return found;

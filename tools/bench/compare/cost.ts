@@ -1,4 +1,4 @@
-import { duration, isWithin, length, outermost, SCRIPT, spansOf, TASK, type TraceEvent, until } from '../page/trace';
+import { duration, isWithin, length, outermost, SCRIPT, type Span, spansOf, TASK, type TraceEvent, until } from '../page/trace';
 
 /** ms. Work is measured by the main thread's own clock, which leaves out other processes. */
 export interface Cost {
@@ -28,6 +28,24 @@ export function mainThread(trace: readonly TraceEvent[], tag: string): { readonl
   const ran = trace.find(({ name, args }) => name === 'EvaluateScript' && args?.data?.url === tag);
   if (!ran) throw new Error(`${tag} did not run`);
   return { ran, own: trace.filter(({ pid, tid }) => pid === ran.pid && tid === ran.tid) };
+}
+
+/**
+ * Returns the ms of scripts that third parties' own code began: what it ran while it was evaluated, and what its callbacks took. Work that no
+ * script's address stands for, as that of promises after an answer, counts as ours.
+ */
+export function othersOf(own: readonly TraceEvent[], isOther: (url: string) => boolean): number {
+  const named = own
+    .filter(({ ph, tts, args }) => ph === 'X' && tts !== undefined && args?.data?.url)
+    .sort((a, b) => (a.tts ?? 0) - (b.tts ?? 0))
+    .map(({ tts = 0, args }) => ({ from: tts, url: args?.data?.url ?? '' }));
+  let next = 0;
+  const firstIn = (span: Span) => {
+    while ((named[next]?.from ?? Number.POSITIVE_INFINITY) < span.from) next++;
+    const found = named[next];
+    return found && found.from < span.to ? found.url : '';
+  };
+  return duration(outermost(spansOf(own, SCRIPT)).filter((span) => isOther(firstIn(span))));
 }
 
 /** Sums up what a page cost the thread that ran its tag. `isEvent` recognises the address of the first event. */

@@ -2,7 +2,8 @@ import type { BareBrowser } from '../page/bare-browser';
 import { type BarePage, openBarePage } from '../page/bare-page';
 import { wait } from '../wait';
 import { countBytes } from './bytes';
-import { costOf } from './cost';
+import { costOf, mainThread, othersOf } from './cost';
+import { CDN, isThirdParty } from './hosts';
 import type { Ready, Server } from './server';
 
 /** ms after load, within which a tag finishes everything that it does by itself. */
@@ -13,8 +14,13 @@ export interface Life {
   /** The number of the subject's own scripts, and the brotli bytes of its scripts and style sheets. */
   readonly files: number;
   readonly bytes: number;
-  /** The number of third-party scripts requested. They are stand-ins that do nothing. */
+  /** The number of third parties' scripts requested, and their bytes. Stand-ins that do nothing have none. */
   readonly others: number;
+  readonly otherBytes: number;
+  /** The number of requests to third parties, scripts among them. */
+  readonly requests: number;
+  /** ms of third parties' own scripts, which are in `script` too. */
+  readonly otherScript: number;
   /** ms of scripts, and of all tasks. */
   readonly script: number;
   readonly tasks: number;
@@ -28,21 +34,27 @@ export async function live(page: BarePage, url: string): Promise<void> {
   await wait(AFTER_LOAD);
 }
 
-const tagAddress = ({ tag }: Ready, { port }: Server) => `http://cdn.taproot.localhost:${port}${tag}`;
+export const tagAddress = ({ tag }: Ready): string => `${CDN}${tag}`;
 
 /** Measures a new visitor's first page on a processor that is `slower` times slower. */
 export async function visitLife(browser: BareBrowser, ready: Ready, server: Server, slower: number): Promise<Life> {
   const { subject } = ready;
   const url = server.url(subject);
-  const address = tagAddress(ready, server);
+  const address = tagAddress(ready);
   const page = await openBarePage(browser, subject, url);
   try {
     await page.slow(slower);
-    const { script, tasks, asked } = costOf(await page.trace(() => live(page, url)), address, () => false);
+    const trace = await page.trace(() => live(page, url));
+    const { script, tasks, asked } = costOf(trace, address, () => false);
     const heap = await page.heap();
     const { all, scripts } = countBytes(asked, address, server.weigh);
-    const others = new Set(asked.filter((one) => /\.js(\?|$)/.test(one) && server.weigh(one) === undefined)).size;
-    return { files: scripts, bytes: all, others, script, tasks, heap };
+    const strange = asked.filter(isThirdParty);
+    const others = new Set(strange.filter((one) => server.isLibrary(one)));
+    return {
+      ...{ files: scripts, bytes: all, others: others.size, requests: strange.length, script, tasks, heap },
+      otherBytes: [...others].reduce((sum, one) => sum + server.weighOther(one), 0),
+      otherScript: othersOf(mainThread(trace, address).own, isThirdParty),
+    };
   } finally {
     await page.close();
   }
@@ -57,7 +69,7 @@ export async function visitNext(browser: BareBrowser, ready: Ready, server: Serv
   const page = await openBarePage(browser, ready.subject, url);
   try {
     await live(page, url);
-    return costOf(await page.trace(() => live(page, url)), tagAddress(ready, server), () => false).script;
+    return costOf(await page.trace(() => live(page, url)), tagAddress(ready), () => false).script;
   } finally {
     await page.close();
   }

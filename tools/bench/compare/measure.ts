@@ -2,7 +2,7 @@ import { built, filedChunks } from '../../lab/dist';
 import type { BareBrowser } from '../page/bare-browser';
 import { type BannerVisit, visitBanner } from './banner-visit';
 import { countBytes } from './bytes';
-import { type Life, visitLife, visitNext } from './life';
+import { type Life, tagAddress, visitLife, visitNext } from './life';
 import type { Measured } from './measured';
 import type { Ready, Server } from './server';
 import { spreadOf } from './spread';
@@ -13,6 +13,7 @@ import { type Visited, visit } from './visit';
 interface Visits {
   readonly usual: Visited[];
   readonly slower: Visited[];
+  readonly far: Visited[];
   readonly banner: BannerVisit[];
   readonly lives: Life[];
   readonly slowerLives: Life[];
@@ -21,6 +22,8 @@ interface Visits {
 }
 
 const SLOWER = 4;
+/** Slow 4G: 1.6 Mbit/s, 750 kbit/s, and 300 ms a request. */
+const SLOW_4G = { latency: 300, down: 200_000, up: 93_750 };
 /** Every third run also measures whole page views, which take 7 s each. */
 const LIFE_EVERY = 3;
 
@@ -35,14 +38,14 @@ export async function measure(
   const visits = new Map<string, Visits>(
     ready.map(({ subject }) => [
       subject.id,
-      { usual: [], slower: [], banner: [], lives: [], slowerLives: [], nexts: [], faults: new Set<string>() },
+      { usual: [], slower: [], far: [], banner: [], lives: [], slowerLives: [], nexts: [], faults: new Set<string>() },
     ]),
   );
   for (let run = 0; run < runs; run++) {
     say(`run ${run + 1} of ${runs}`);
     const turned = [...ready.slice(run % ready.length), ...ready.slice(0, run % ready.length)];
     for (const one of turned) {
-      const { usual, slower, banner, lives, slowerLives, nexts, faults } = visits.get(one.subject.id) as Visits;
+      const { usual, slower, far, banner, lives, slowerLives, nexts, faults } = visits.get(one.subject.id) as Visits;
       try {
         usual.push(await visit(browser, one, server, 1));
         slower.push(await visit(browser, one, server, SLOWER));
@@ -50,6 +53,7 @@ export async function measure(
           lives.push(await visitLife(browser, one, server, 1));
           slowerLives.push(await visitLife(browser, one, server, SLOWER));
           nexts.push(await visitNext(browser, one, server));
+          far.push(await visit(browser, one, server, 1, SLOW_4G));
         }
         if (one.subject.banner) banner.push(await visitBanner(browser, one, server, one.subject.banner));
       } catch (error) {
@@ -72,11 +76,8 @@ function chunksAmong(asked: readonly string[], subject: Subject, server: Server)
   return found.length ? [`Asked for before its first event, beside the tag: ${found.join(', ')}.`] : [];
 }
 
-function summarise(
-  { subject, tag }: Ready,
-  { usual, slower, banner, lives, slowerLives, nexts, faults }: Visits,
-  server: Server,
-): Measured {
+function summarise(ready: Ready, { usual, slower, far, banner, lives, slowerLives, nexts, faults }: Visits, server: Server): Measured {
+  const { subject } = ready;
   const cost = (visited: readonly Visited[], read: (one: Visited) => number | undefined) => spreadOf(visited.map(read));
   const { cost: first } = usual[0] ?? {};
   const react = built.sites.main?.chunks.find(({ name }) => name === 'ui-react')?.file ?? 'ui-react';
@@ -87,8 +88,8 @@ function summarise(
     id: subject.id,
     name: subject.name,
     hasEvent: !!subject.event,
-    bytes: first && countBytes(first.asked, `http://cdn.taproot.localhost:${server.port}${tag}`, server.weigh),
-    life: life && { files: life.files, others: life.others, bytes: life.bytes },
+    bytes: first && countBytes(first.asked, tagAddress(ready), server.weigh),
+    life: life && { files: life.files, others: life.others, otherBytes: life.otherBytes, requests: life.requests, bytes: life.bytes },
     banner: shown && { bytes: shown.bytes, react: shown.asked.some((url) => url.includes(react)) },
     figures: {
       tag1: cost(usual, ({ cost }) => cost.tag),
@@ -102,9 +103,14 @@ function summarise(
       longest4: cost(slower, ({ cost }) => cost.longest),
       heap: cost(usual, ({ heap }) => heap),
       event1: cost(usual, ({ cost }) => cost.event),
+      event4: cost(slower, ({ cost }) => cost.event),
+      eventFar: cost(far, ({ cost }) => cost.event),
+      paintFar: cost(far, ({ paint }) => paint),
       visible: spreadOf(banner.map(({ visible }) => visible)),
       accept4: spreadOf(banner.map(({ accept }) => accept)),
       life1: spreadOf(lives.map(({ script }) => script)),
+      others1: spreadOf(lives.map(({ otherScript }) => otherScript)),
+      others4: spreadOf(slowerLives.map(({ otherScript }) => otherScript)),
       life4: spreadOf(slowerLives.map(({ script }) => script)),
       lifeTasks1: spreadOf(lives.map(({ tasks }) => tasks)),
       lifeTasks4: spreadOf(slowerLives.map(({ tasks }) => tasks)),

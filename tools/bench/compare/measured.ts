@@ -15,11 +15,18 @@ export interface Figures {
   /** Bytes. */
   readonly heap: Spread | undefined;
   readonly event1: Spread | undefined;
+  readonly event4: Spread | undefined;
+  /** First event and first contentful paint by slow 4G. */
+  readonly eventFar: Spread | undefined;
+  readonly paintFar: Spread | undefined;
   readonly visible: Spread | undefined;
   readonly accept4: Spread | undefined;
   /** Scripts of the whole page view, until 6 s after load. `next1` is the same for the next page of the session. */
   readonly life1: Spread | undefined;
   readonly life4: Spread | undefined;
+  /** Third parties' own scripts among them. */
+  readonly others1: Spread | undefined;
+  readonly others4: Spread | undefined;
   readonly lifeTasks1: Spread | undefined;
   readonly lifeTasks4: Spread | undefined;
   readonly next1: Spread | undefined;
@@ -35,8 +42,8 @@ export interface Measured {
   readonly hasEvent: boolean;
   /** Scripts and styles until Accept is clicked, with React among them or not. */
   readonly banner?: { readonly bytes: number; readonly react: boolean };
-  /** Counts until 6 s after load: the subject's own files, third parties' files, and the bytes of the subject's own. */
-  readonly life?: { readonly files: number; readonly others: number; readonly bytes: number };
+  /** Counts until 6 s after load: the subject's own files and their bytes, third parties' scripts and theirs, and all requests to third parties. */
+  readonly life?: Readonly<Record<'files' | 'bytes' | 'others' | 'otherBytes' | 'requests', number>>;
   readonly figures: Figures;
   readonly notes: readonly string[];
 }

@@ -3,8 +3,8 @@ import type { Subject } from './subject';
 const PARAGRAPH = 'The river rises in the hills and takes its time. Those who live beside it know its seasons, and its price. ';
 
 /**
- * The page that every subject is booted on: a story of 60 paragraphs, the subject's tag before everything that loads. Local pages have a chunk for
- * developers, which visitors never get: this one says that it is under test.
+ * The page that every subject is booted on: a story of 60 paragraphs, the subject's tag before everything that loads. Taproot's stands there as
+ * its documentation has it.
  */
 export function pageOf(subject: Subject, tag: string, styles: readonly string[]): string {
   const story = Array.from(
@@ -12,10 +12,10 @@ export function pageOf(subject: Subject, tag: string, styles: readonly string[])
     (_, i) => `<section><h2>Chapter ${i + 1}</h2><p>${PARAGRAPH.repeat(3)}<a href="/chapter/${i}">More</a></p></section>`,
   );
   return `<!doctype html>
-<html lang="en" data-env="testing">
+<html lang="en">
 <head>
 <meta charset="utf-8">
-<script src="${tag}"></script>
+<script src="${tag}"${subject.entry === undefined ? ' crossorigin' : ''}></script>
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${subject.name}</title>

@@ -4,12 +4,12 @@ import { built } from '../../lab/dist';
 import type { SiteId } from '../../sites/ids';
 import { bundle } from './bundle';
 import { install } from './install';
-import type { Ready } from './server';
+import { realLibraries } from './libraries';
+import { buildOwnSites, ownFiles, ownTag } from './own-sites';
+import type { Ready, Served } from './server';
 import { type Subject, siteOf } from './subject';
 
-export interface Prepared {
-  /** The files that the CDN serves. */
-  readonly files: ReadonlyMap<string, string>;
+export interface Prepared extends Served {
   readonly ready: readonly Ready[];
   /** The reasons why subjects can't be booted, by id. */
   readonly failures: ReadonlyMap<string, string>;
@@ -30,6 +30,7 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
   const failures = new Map<string, string>();
   for (const subject of subjects) {
     const { id } = subject;
+    if (subject.own) continue;
     if (subject.entry === undefined) {
       const site = siteOf(subject);
       for (const [path, text] of builtFiles(site)) files.set(path, text);
@@ -47,5 +48,17 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
       failures.set(id, error instanceof Error ? error.message : String(error));
     }
   }
-  return { files, ready, failures };
+  const libraries = new Map<string, string>();
+  const own = subjects.filter((subject) => subject.own);
+  try {
+    if (own.length) {
+      say('prepares the page with its vendors in it, and without');
+      for (const [at, text] of await realLibraries()) libraries.set(at, text);
+      for (const [path, text] of ownFiles(await buildOwnSites())) files.set(path, text);
+      for (const subject of own) if (subject.own) ready.push({ subject, tag: ownTag(subject.own), styles: [] });
+    }
+  } catch (error) {
+    for (const { id } of own) failures.set(id, error instanceof Error ? error.message : String(error));
+  }
+  return { files, libraries, ready, failures };
 }

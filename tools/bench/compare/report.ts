@@ -1,5 +1,5 @@
 import type { Measured } from './measured';
-import { bannerTable, costTable, lifeTable, markdownTable } from './table';
+import { bannerTable, costTable, lifeTable, markdownTable, vendorsTable } from './table';
 import { outcomeOf, type Target } from './targets';
 
 /** The machine and the method of the measurement. */
@@ -16,11 +16,11 @@ export interface RunConditions {
 }
 
 const shown = ({ measured, unit }: Target) =>
-  measured === undefined ? '–' : `${unit === 'B' || unit === 'scripts' ? measured : measured.toFixed(2)} ${unit}`;
+  measured === undefined ? '–' : `${unit === 'B' || unit === 'scripts' || unit === 'requests' ? measured : measured.toFixed(2)} ${unit}`;
 const limit = (target: Target) => shown({ ...target, measured: target.limit });
 
 const READING = [
-  'One local page, one server on the loopback interface without any delay, brotli 11, a new visitor without a cache for every visit;',
+  'One page on a production host, one server on the loopback interface over TLS without any delay, brotli 11, a new visitor without a cache for every visit;',
   'every tag stands synchronously at the top of the head. Each tool is as its documentation begins, bundled by webpack with terser',
   'unless it has a browser build of its own. Times are ms, medians with the quartiles in brackets; bytes are brotli of scripts and',
   'style sheets. Work is by the clock of the page’s main thread, so what other processes take does not count; events and banners are',
@@ -51,9 +51,15 @@ ${costTable(measured)}
 ## The whole page view
 
 All that a tag does by itself until 6 s after load, and then once more on the next page, its files in the cache. Third parties' libraries,
-which a site's manifest enables, are empty stand-ins here, and counted apart.
+which a site's manifest enables, are empty stand-ins, but for the page with vendors in it, and are counted apart.
 
 ${lifeTable(measured)}
+
+## Vendors in the page, and told by the service
+
+KB and MB of 1000, whole page views, heap with the empty page's taken off. “Third parties’” are scripts that their own code began.
+
+${vendorsTable(measured)}
 
 ## Asking for consent
 

@@ -1,7 +1,12 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { libraryAt } from '../../../demo/vendors/libraries';
+import { localHosts } from '../../sites/local-hosts';
+import { CDN, collectedBy, isThirdParty, isUtility, pageHost } from './hosts';
 import { pageOf } from './page';
 import { type Subject, siteOf } from './subject';
 
@@ -13,34 +18,54 @@ export interface Ready {
   readonly styles: readonly string[];
 }
 
+/** Texts by their paths on the CDN, and by the beginnings of third parties' addresses. */
+export interface Served {
+  readonly files: ReadonlyMap<string, string>;
+  readonly libraries: ReadonlyMap<string, string>;
+}
+
 export interface Server {
   readonly port: number;
   /** Returns the address of a subject's page. */
   url(subject: Subject): string;
   /** Returns the brotli bytes of the CDN's file at an address; undefined for any other address. */
   weigh(url: string): number | undefined;
+  /** Returns whether a third party's library is at an address; and its brotli bytes, 0 for a stand-in. */
+  isLibrary(url: string): boolean;
+  weighOther(url: string): number;
   /** Resolves when the collector has received a first event of the subject. `clear` forgets earlier ones. */
   event(subject: Subject): Promise<void>;
   clear(): void;
   close(): void;
 }
 
+const SWITCHES = '/switches.json';
+const NO_SWITCHES = fileURLToPath(new URL(`../../../dist${SWITCHES}`, import.meta.url));
+
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+export const certificate: Buffer = readFileSync(fileURLToPath(new URL('../../lab/certificate.pem', import.meta.url)));
 
 /** Compresses at level 11, as servers do with stored files. */
 const compress = (text: string): Buffer => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
+/** Returns the script that stands in for a third party's library at an address. */
+function standInAt(url: string): string | undefined {
+  const { host, pathname, searchParams } = new URL(url);
+  return libraryAt(`${host}${pathname}`, searchParams);
+}
+
 /**
- * Everything on one port of the loopback interface, by host: the page, the CDN with what it serves compressed beforehand, a
- * collector for each subject. Taproot's utility service is the demo network's, on the port `utility`. Third parties' libraries are there
- * and do nothing: what they do is theirs.
+ * Everything on one port of the loopback interface over TLS, by host: the page, the CDN with what it serves compressed beforehand, a
+ * collector for each subject. Taproot's utility service is the demo network's, on the port `utility`. Third parties' libraries are those
+ * of npm where there are some, else they are there and do nothing.
  */
-export async function serve(files: ReadonlyMap<string, string>, ready: readonly Ready[], utility: number): Promise<Server> {
-  const bodies = new Map([...files].map(([path, text]) => [path, compress(text)]));
+export async function serve({ files, libraries }: Served, ready: readonly Ready[], utility: number): Promise<Server> {
+  const packed = (texts: ReadonlyMap<string, string>) => new Map([...texts].map(([path, text]) => [path, compress(text)]));
+  const [bodies, others] = [packed(files), packed(libraries)];
+  const otherAt = (url: string) => [...others].find(([start]) => url.startsWith(start))?.[1];
   const waiting = new Map<string, (() => void)[]>();
   const seen = new Set<string>();
-  let port = 0;
-  const cdn = (path: string) => `http://cdn.taproot.localhost:${port}${path}`;
   const send = (answer: ServerResponse, type: string, body: Buffer) =>
     answer
       .writeHead(200, {
@@ -56,9 +81,20 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
     for (const resolve of waiting.get(id)?.splice(0) ?? []) resolve();
   };
 
-  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
-    const sent = request({ host: '127.0.0.1', port: utility, method: asked.method, path: asked.url, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
+  /** The demo network knows its own hosts. */
+  const local = (origin: string) => {
+    const site = Object.keys(localHosts).find((id) => origin === `https://${pageHost(id)}`) ?? 'main';
+    return `http://${localHosts[site]?.[0]}:${utility}`;
+  };
+  const forward = (asked: IncomingMessage, answer: ServerResponse, path = asked.url) => {
+    const { origin } = asked.headers;
+    const headers = { ...asked.headers, host: `utility.taproot.localhost:${utility}`, ...(origin && { origin: local(origin) }) };
+    const sent = request({ host: '127.0.0.1', port: utility, method: asked.method, path, headers }, (got) => {
+      const allowed = got.headers['access-control-allow-origin'];
+      answer.writeHead(got.statusCode ?? 502, {
+        ...got.headers,
+        ...(allowed && { 'access-control-allow-origin': allowed === '*' ? allowed : origin }),
+      });
       got.pipe(answer);
     });
     sent.on('error', () => answer.destroy());
@@ -77,36 +113,47 @@ export async function serve(files: ReadonlyMap<string, string>, ready: readonly 
     answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (subject?.event?.test(path)) arrived(id);
   };
+  const answerAsOther = (asked: IncomingMessage, answer: ServerResponse, host: string) => {
+    const url = `https://${host}${asked.url}`;
+    const library = otherAt(url);
+    if (library) return send(answer, 'text/javascript', library);
+    const standIn = standInAt(url);
+    if (standIn && asked.method === 'GET') return send(answer, 'text/javascript', compress(standIn));
+    // Without answers every page would report an error.
+    if (host.startsWith('real.')) {
+      asked.resume();
+      return answer.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end('{"code":200}');
+    }
+    forward(asked, answer, `/vendors/${host}${asked.url}`);
+  };
 
-  const server = createServer((asked, answer) => {
+  const server = createServer({ key: certificate, cert: certificate }, (asked, answer) => {
     const [path = '/'] = (asked.url ?? '/').split('?');
     const [host = ''] = (asked.headers.host ?? '').split(':');
-    const [, id] = /^(.+)\.collector\./.exec(host) ?? [];
+    const id = collectedBy(host);
     if (id) return collect(asked, answer, id, path);
-    const [, vendor] = /^\/vendors\/(.+)$/.exec(path) ?? [];
-    // The demo network answers for third parties' services. Without answers every page would report an error.
-    if (vendor && asked.method !== 'GET') return forward(asked, answer);
-    if (vendor) {
-      const query = new URLSearchParams((asked.url ?? '').split('?')[1]);
-      asked.resume();
-      return send(answer, 'text/javascript', compress(libraryAt(vendor, query) ?? ''));
-    }
-    if (host.startsWith('utility.')) {
+    if (isUtility(host)) {
       if (asked.method === 'POST') for (const { subject } of ready) if (subject.event?.test(path)) arrived(subject.id);
       return forward(asked, answer);
     }
+    if (isThirdParty(`https://${host}/`)) return answerAsOther(asked, answer, host);
     const body = bodies.get(path);
-    if (host.startsWith('cdn.') && body) return send(answer, TYPES[path.split('.').pop() ?? ''] ?? 'text/plain', body);
+    if (host === new URL(CDN).host && body) return send(answer, TYPES[path.split('.').pop() ?? ''] ?? 'text/plain', body);
+    // A page without an answer would report an error.
+    if (path.endsWith(SWITCHES)) return send(answer, 'application/json', compress(readFileSync(NO_SWITCHES, 'utf8')));
     const asking = ready.find(({ subject }) => path === `/page/${subject.id}`);
     if (!asking) return answer.writeHead(404).end();
+    const cdn = (path: string) => `${CDN}${path}`;
     send(answer, 'text/html', compress(pageOf(asking.subject, cdn(asking.tag), asking.styles.map(cdn))));
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  port = (server.address() as AddressInfo).port;
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    port,
-    url: (subject) => `http://${siteOf(subject)}.taproot.localhost:${port}/page/${subject.id}`,
-    weigh: (url) => (url.startsWith(cdn('/')) ? bodies.get(new URL(url).pathname)?.length : undefined),
+    port: (server.address() as AddressInfo).port,
+    url: (subject) => `https://${pageHost(siteOf(subject))}/page/${subject.id}`,
+    weigh: (url) => (url.startsWith(`${CDN}/`) ? bodies.get(new URL(url).pathname)?.length : undefined),
+    isLibrary: (url) => !!otherAt(url) || !!standInAt(url),
+    weighOther: (url) => otherAt(url)?.length ?? 0,
     event: ({ id }) =>
       new Promise((resolve) => {
         if (seen.has(id)) return resolve();

@@ -1,4 +1,5 @@
 import type { SiteId } from '../../sites/ids';
+import type { OwnSite } from './own-sites';
 
 /** A banner, by its button that accepts everything. */
 export interface Banner {
@@ -17,6 +18,8 @@ export interface Subject {
   readonly alone?: boolean;
   /** The address of its page, and for Taproot the site of its tag (see `siteOf`). */
   readonly site?: SiteId;
+  /** For Taproot, one of the bench's own manifests instead of the site's. */
+  readonly own?: OwnSite;
   /**
    * The source of a module for webpack. `collector` stands for the origin that answers the subject's requests. A subject without a module
    * is built already.
@@ -25,8 +28,6 @@ export interface Subject {
   /** Instead of bundling: files of the packages that a page would include as they are; `entry` is appended as a classic script. */
   readonly files?: readonly string[];
   readonly styles?: readonly string[];
-  /** True if the tool insists on https. Its bundle gets http instead, so that a plain local server can answer. */
-  readonly plain?: boolean;
   /** A pattern of the path of its first event's request. Consent tools have none. */
   readonly event?: RegExp;
   readonly banner?: Banner;

@@ -17,7 +17,7 @@ export interface Target {
   readonly text: string;
   readonly limit: number;
   readonly measured?: number;
-  readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | '×';
+  readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | 'requests' | '×';
 }
 
 export const outcomeOf = ({ measured, limit }: Target): 'held' | 'missed' | 'not measured' =>
@@ -31,6 +31,8 @@ export function targetsOf(measured: readonly Measured[], alone: Alone): Target[]
   const by = (id: string) => measured.find((one) => one.id === id);
   const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);
   const optIn = by('taproot-opt-in');
+  const [inPage, byService] = ['vendors-in-page', 'vendors-by-service'].map(by);
+  const bytesOf = (one: Measured | undefined) => one?.life && one.life.bytes + one.life.otherBytes;
   const tag = (key: 'tag1' | 'tag4') => less(ours?.figures[key]?.median, empty?.figures[key]?.median);
   const script = (one: Measured | undefined, key: 'script1' | 'script4') => one?.figures[key]?.median;
   const longest = [ours, first].flatMap((one) => one?.figures.longest4?.median ?? []);
@@ -67,6 +69,21 @@ export function targetsOf(measured: readonly Measured[], alone: Alone): Target[]
       measured: ratio(ours?.figures.next1?.median, ours?.figures.life1?.median),
       unit: '×',
     },
+    { text: 'requests to third parties, told by the service', limit: 0, measured: byService?.life?.requests, unit: 'requests' },
+    {
+      text: 'bytes, told by the service, by those with vendors in the page',
+      limit: 1 / 6,
+      measured: ratio(bytesOf(byService), bytesOf(inPage)),
+      unit: '×',
+    },
+    ...(['life1', 'life4'] as const).map(
+      (key): Target => ({
+        text: `scripts ${key === 'life1' ? '1×' : '4×'}, told by the service, by those with vendors in the page`,
+        limit: 1 / 3,
+        measured: ratio(byService?.figures[key]?.median, inPage?.figures[key]?.median),
+        unit: '×',
+      }),
+    ),
     { text: 'React among that, opt-out', limit: 0, measured: first?.banner && Number(first.banner.react), unit: 'scripts' },
     { text: 'synchronous kernel more than an empty tag 1×', limit: 1, measured: tag('tag1'), unit: 'ms' },
     { text: 'synchronous kernel more than an empty tag 4×', limit: 4, measured: tag('tag4'), unit: 'ms' },

@@ -1,7 +1,9 @@
 import type { BareBrowser } from '../page/bare-browser';
-import { openBarePage } from '../page/bare-page';
+import { type NetworkSpeed, openBarePage } from '../page/bare-page';
 import { wait } from '../wait';
 import { type Cost, costOf } from './cost';
+import { collectedBy, isUtility } from './hosts';
+import { tagAddress } from './life';
 import type { Ready, Server } from './server';
 
 /** ms that an event may take, and for which the page is watched after the event, or after load without one. */
@@ -13,22 +15,28 @@ export interface Visited {
   readonly cost: Cost;
   /** Bytes of the JavaScript heap after a collection. */
   readonly heap: number;
-  /** Hosts beyond the loopback interface that were requested in vain. */
+  /** ms from the navigation to the first contentful paint. */
+  readonly paint: number;
+  /** Hosts that a tool has of its own, which were requested in vain. */
   readonly strangers: readonly string[];
 }
+
+const PAINT = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`;
 
 const strangersAmong = (asked: readonly string[]) =>
   asked.flatMap((url) => {
     const { hostname, protocol } = new URL(url);
-    return protocol.startsWith('http') && !hostname.endsWith('localhost') ? hostname : [];
+    return protocol.startsWith('http') && !hostname.endsWith('.example') ? hostname : [];
   });
 
-/** Measures one page view of a new visitor on a processor that is `slower` times slower. Rejects with the name of what did not come. */
-export async function visit(browser: BareBrowser, { subject, tag }: Ready, server: Server, slower: number): Promise<Visited> {
+/** Measures one page view of a new visitor on a processor that is `slower` times slower, by a network of that speed. Rejects with the name of what did not come. */
+export async function visit(browser: BareBrowser, ready: Ready, server: Server, slower: number, network?: NetworkSpeed): Promise<Visited> {
+  const { subject } = ready;
   const url = server.url(subject);
   const page = await openBarePage(browser, subject, url);
   try {
     await page.slow(slower);
+    if (network) await page.connect(network);
     server.clear();
     const trace = await page.trace(async () => {
       await page.goto(url);
@@ -39,11 +47,15 @@ export async function visit(browser: BareBrowser, { subject, tag }: Ready, serve
       await Promise.race([server.event(subject), late]);
       await wait(AFTER_EVENT);
     });
-    const isEvent = (url: string) =>
-      !!subject.event && /\/\/[^/]*(collector|utility)\./.test(url) && subject.event.test(new URL(url).pathname);
-    const cost = costOf(trace, `http://cdn.taproot.localhost:${server.port}${tag}`, isEvent);
+    const isEvent = (url: string) => {
+      if (!subject.event || !url.startsWith('https:')) return false;
+      const { hostname, pathname } = new URL(url);
+      return (isUtility(hostname) || !!collectedBy(hostname)) && subject.event.test(pathname);
+    };
+    const cost = costOf(trace, tagAddress(ready), isEvent);
     const asked = trace.flatMap(({ name, args }) => (name === 'ResourceSendRequest' && args?.data?.url) || []);
-    return { cost, heap: await page.heap(), strangers: [...new Set(strangersAmong(asked))] };
+    const paint = await page.read<number>(PAINT);
+    return { cost, heap: await page.heap(), paint, strangers: [...new Set(strangersAmong(asked))] };
   } finally {
     await page.close();
   }

@@ -9,6 +9,15 @@ export interface Visitor {
   readonly locale?: string;
 }
 
+/** A network. */
+export interface NetworkSpeed {
+  /** ms from a request to the first byte of its answer. */
+  readonly latency: number;
+  /** Bytes per second. */
+  readonly down: number;
+  readonly up: number;
+}
+
 /** The page of a new visitor, whose runtime is not instrumented. */
 export interface BarePage {
   /** Resolves at the load event. */
@@ -24,6 +33,8 @@ export interface BarePage {
   /** Answers addresses like these (`*` stands for anything) with a changed response, or with none. */
   answer(rules: readonly Rule[]): Promise<unknown>;
   slow(times: number): Promise<unknown>;
+  /** Slows the network down from the next request on. Inspects it, which costs the page some work. */
+  connect(speed: NetworkSpeed): Promise<unknown>;
   /** Turns the wheel at a point, down by that many CSS px. */
   wheel(x: number, y: number, by: number): Promise<unknown>;
   /** Clicks the left button at a point of the viewport, CSS px. */
@@ -77,6 +88,10 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
     },
     answer: (rules) => answerBy(rules, browser, sessionId as string),
     slow: (rate) => send('Emulation.setCPUThrottlingRate', { rate }),
+    async connect({ latency, down, up }) {
+      await send('Network.enable');
+      await send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: down, uploadThroughput: up });
+    },
     wheel: (x, y, deltaY) => send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }),
     async click(x, y) {
       const at = { x, y, button: 'left', clickCount: 1 };

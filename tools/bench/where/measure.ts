@@ -1,4 +1,6 @@
 import { type Cost, costOf, mainThread } from '../compare/cost';
+import { isThirdParty } from '../compare/hosts';
+import { tagAddress } from '../compare/life';
 import type { Ready } from '../compare/server';
 import type { Stage } from '../compare/stage';
 import { siteOf } from '../compare/subject';
@@ -31,20 +33,18 @@ export interface Where {
   readonly observed: Readonly<Record<string, number>>[];
 }
 
-const tagOf = ({ server }: Stage, { tag }: Ready) => `http://cdn.taproot.localhost:${server.port}${tag}`;
-
 /** Returns the ms of all tasks of the page with an empty tag. */
 export async function emptyTasks(stage: Stage, empty: Ready, options: Options): Promise<number> {
   const { trace } = await watchView(stage, empty, options, { categories: KIND_CATEGORIES });
-  return costOf(trace, tagOf(stage, empty), () => false).tasks;
+  return costOf(trace, tagAddress(empty), () => false).tasks;
 }
 
 /** Measures one page view each for times, counts and samples, and adds them to `into`. */
 export async function measureOnce(stage: Stage, ready: Ready, options: Options, into: Where, sources: Sources): Promise<void> {
-  const tag = tagOf(stage, ready);
+  const tag = tagAddress(ready);
   const watch = (how: Parameters<typeof watchView>[3]) => watchView(stage, ready, options, how);
   const isOurs = (url: string) => stage.server.weigh(url) !== undefined;
-  const partyOf = (url: string): Party => (isOurs(url) ? 'our files' : url.includes('/vendors/') ? 'third parties' : 'services');
+  const partyOf = (url: string): Party => (isOurs(url) ? 'our files' : isThirdParty(url) ? 'third parties' : 'services');
 
   const { trace } = await watch({ categories: KIND_CATEGORIES });
   const { ran, own } = mainThread(trace, tag);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
 import { findBrowser } from '../../find-browser';
 
-const certificate = readFileSync(fileURLToPath(new URL('../../../test/support/certificate.pem', import.meta.url)));
+const certificate = readFileSync(fileURLToPath(new URL('../certificate.pem', import.meta.url)));
 const publicKey = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
 
 /** Launches the Chromium of the tests, with its back/forward cache and without activity of its own. */

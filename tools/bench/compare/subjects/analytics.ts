@@ -3,7 +3,7 @@ import type { Subject } from '../subject';
 export const segment: Pick<Subject, 'entry' | 'answers'> = {
   entry: `import { AnalyticsBrowser } from '@segment/analytics-next';
 const analytics = AnalyticsBrowser.load({ writeKey: 'key', cdnURL: collector },
-  { integrations: { 'Segment.io': { apiHost: collector.slice(7) + '/v1', protocol: 'http' } } });
+  { integrations: { 'Segment.io': { apiHost: collector.slice(8) + '/v1' } } });
 analytics.page();`,
   answers: [
     [
@@ -98,7 +98,7 @@ mixpanel.init('0123456789abcdef0123456789abcdef', { api_host: collector, track_p
     alone: true,
     // The tool reads the attributes of its own script element.
     entry: `import "data:text/javascript,const{dataset}=document.currentScript;dataset.websiteId='site';\
-dataset.hostUrl='http://umami.collector.taproot.localhost:'+location.port";
+dataset.hostUrl='https://umami.collector.example'";
 import 'umami/src/tracker/index.js';`,
     event: /^\/api\/send$/,
     note: 'The tracker’s source in the package of the server, the newest that npm has; its project bundles it likewise.',
@@ -107,7 +107,6 @@ import 'umami/src/tracker/index.js';`,
     id: 'alloy',
     name: 'Adobe alloy',
     packages: ['@adobe/alloy@2.33.1'],
-    plain: true,
     entry: `import { createInstance } from '@adobe/alloy';
 const alloy = createInstance({ name: 'alloy' });
 alloy('configure', { datastreamId: 'a5c7d6f0-0000-4000-8000-000000000000', orgId: 'ORG@AdobeOrg', edgeDomain: new URL(collector).hostname,
@@ -115,6 +114,5 @@ alloy('configure', { datastreamId: 'a5c7d6f0-0000-4000-8000-000000000000', orgId
 alloy('sendEvent', { xdm: { eventType: 'web.webpagedetails.pageViews' } });`,
     event: /^\/ee\/v1\/(interact|collect)$/,
     answers: [[/^\/ee/, { requestId: 'r', handle: [] }]],
-    note: 'It always asks by https; in its bundle that is made http on the local port, so that a plain server can answer.',
   },
 ];

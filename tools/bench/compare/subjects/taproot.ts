@@ -25,6 +25,24 @@ export const taproot: readonly Subject[] = [
     note: 'Without contact: measurement, consent, errors and third parties.',
   },
   {
+    id: 'vendors-in-page',
+    name: 'the blogs’ page with vendors in it',
+    site: 'blogs',
+    own: 'in-page',
+    ...usual,
+    note: `Real libraries: clarity-js as the heat map, rrweb’s recorder as the session recording, FingerprintJS, Amplitude as the social pixel's like. npm has \
+no analytics tag of Google's and no pixel of Meta's: the first is a stand-in that does nothing here. Published: GA4 154 KB (453 KB decoded, \
+2.5 MB of heap), tag manager and GA4 262 KB, a social pixel 60 KB.`,
+  },
+  {
+    id: 'vendors-by-service',
+    name: 'the same page, told by the service',
+    site: 'blogs',
+    own: 'by-service',
+    ...usual,
+    note: 'The service tells the analytics tag’s vendor and the social pixel’s. Heat map, recorder, fingerprint and the description of networks have no destination, and are not there.',
+  },
+  {
     id: 'taproot-first',
     name: 'Taproot, first visitor, opt-out',
     packages: [],
