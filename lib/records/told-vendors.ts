@@ -1,6 +1,6 @@
 /** The kind of destination by which the service tells each third party, by the third party's name in a manifest. It can tell no others. */
-export const TOLD_BY: Readonly<Record<string, 'google' | 'meta'>> = {
-  gtag: 'google',
+export const TOLD_BY: Readonly<Record<string, 'google' | 'google-analytics' | 'meta'>> = {
+  gtag: 'google-analytics',
   'ad-conversion': 'google',
   'social-pixel': 'meta',
 };

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { openAuthority, readKey } from './authorize';
+import { confirms, ingest } from './calls';
 import { googleEvent } from './event';
-import { readGoogle, readStatus } from './read-answer';
+import { readGoogle } from './read-answer';
 
 const accountId = z.string().regex(/^\d{3,20}$/, 'Expected the number of an account, in quotation marks');
 
@@ -49,17 +50,9 @@ export const google: DestinationKind = {
   map: (hit, { own }) => googleEvent(hit, (own as unknown as Own).eventSource),
   request(events, { url, own }, _now, test = false) {
     const { loginAccount, operatingAccount, conversionAction } = (own as unknown as Own).account;
-    const destinations = [{ ...(loginAccount && { loginAccount }), operatingAccount, productDestinationId: conversionAction }];
-    const body = JSON.stringify({ destinations, events: events.map(({ event }) => event), validateOnly: test });
-    return { url: `${url.replace(/\/$/, '')}/v1/events:ingest`, body, headers: { 'content-type': 'application/json' } };
+    const destination = { ...(loginAccount && { loginAccount }), operatingAccount, productDestinationId: conversionAction };
+    return ingest(url, destination, events, test);
   },
   read: readGoogle,
-  confirms: {
-    request: (id, { url }) => ({
-      url: `${url.replace(/\/$/, '')}/v1/requestStatus:retrieve?${new URLSearchParams({ requestId: id })}`,
-      headers: {},
-      body: '',
-    }),
-    read: readStatus,
-  },
+  confirms,
 };

@@ -6,6 +6,9 @@ interface GoogleEvent {
   readonly eventTimestamp?: unknown;
   readonly eventSource?: unknown;
   readonly adIdentifiers?: Readonly<Record<string, unknown>>;
+  readonly eventName?: unknown;
+  readonly clientId?: unknown;
+  readonly additionalEventParameters?: readonly { readonly parameterName: string; readonly value: unknown }[];
   readonly consent?: { readonly adUserData?: unknown; readonly adPersonalization?: unknown };
 }
 
@@ -13,13 +16,25 @@ export const ACCOUNT = 'taproot@project.iam.gserviceaccount.com';
 
 const CONSENT = /^CONSENT_(GRANTED|DENIED)$/;
 
-function faultOf({ transactionId, eventTimestamp, adIdentifiers, consent }: GoogleEvent): string | undefined {
-  if (typeof transactionId !== 'string') return 'transaction_id';
+/** A web event of Google Analytics needs a client, and a name of at most 40 characters; it has at most 25 parameters, each a text, and is at most 72 hours old. */
+function analyticsFault({ eventName, clientId, eventTimestamp, additionalEventParameters = [] }: GoogleEvent): string | undefined {
+  if (!/^[a-z]\w{0,39}$/i.test(`${eventName}`)) return 'event_name';
+  if (!/^\d+\.\d+$/.test(`${clientId}`)) return 'client_id';
+  if (Date.parse(`${eventTimestamp}`) < Date.now() - 72 * 3_600_000) return 'event_timestamp';
+  const isTaken = additionalEventParameters.every(
+    ({ parameterName, value }) => /^\w{1,40}$/.test(parameterName) && typeof value === 'string',
+  );
+  return isTaken && additionalEventParameters.length <= 25 ? undefined : 'additional_event_parameters';
+}
+
+function faultOf(event: GoogleEvent, isAnalytics: boolean): string | undefined {
+  const { transactionId, eventTimestamp, adIdentifiers, consent } = event;
+  if (!isAnalytics && typeof transactionId !== 'string') return 'transaction_id';
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(`${eventTimestamp}`) || Date.parse(`${eventTimestamp}`) > Date.now() + 1_000)
     return 'event_timestamp';
-  if (!Object.keys(adIdentifiers ?? {}).length) return 'ad_identifiers';
+  if (!isAnalytics && !Object.keys(adIdentifiers ?? {}).length) return 'ad_identifiers';
   if (!CONSENT.test(`${consent?.adUserData}`) || !CONSENT.test(`${consent?.adPersonalization}`)) return 'consent';
-  return undefined;
+  return isAnalytics ? analyticsFault(event) : undefined;
 }
 
 /**
@@ -61,7 +76,7 @@ export function googleStandIn() {
     }
     if (path !== '/v1/events:ingest') return [404, {}];
     const { destinations, events, validateOnly } = JSON.parse(text) as {
-      destinations: { productDestinationId?: string }[];
+      destinations: { productDestinationId?: string; operatingAccount?: { accountType?: string } }[];
       events: GoogleEvent[];
       validateOnly?: boolean;
     };
@@ -70,10 +85,11 @@ export function googleStandIn() {
         400,
         { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'x', details: [{ fieldViolations: [{ field: 'destinations[0]' }] }] } },
       ];
-    const at = events.findIndex(faultOf);
+    const isAnalytics = destinations[0].operatingAccount?.accountType === 'GOOGLE_ANALYTICS_PROPERTY';
+    const at = events.findIndex((event) => faultOf(event, isAnalytics));
     const [bad] = at < 0 ? [] : [events[at]];
     if (bad) {
-      const fieldViolations = [{ field: `events[${at}].${faultOf(bad)}`, description: 'is wrong' }];
+      const fieldViolations = [{ field: `events[${at}].${faultOf(bad, isAnalytics)}`, description: 'is wrong' }];
       return [400, { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'There was a problem', details: [{ fieldViolations }] } }];
     }
     if (validateOnly) {

@@ -1,0 +1,17 @@
+import type { Call, DestinationKind, Outgoing } from '../destination';
+import { readStatus } from './read-answer';
+
+const at = (url: string, path: string) => `${url.replace(/\/$/, '')}/v1/${path}`;
+
+/** Returns the call that tells an account of events (developers.google.com/data-manager/api/reference/rest/v1/events/ingest). `test`: it only checks them. */
+export const ingest = (url: string, destination: object, events: readonly Outgoing[], test: boolean): Call => ({
+  url: at(url, 'events:ingest'),
+  body: JSON.stringify({ destinations: [destination], events: events.map(({ event }) => event), validateOnly: test }),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Half an hour later Google says by the request's id whether its events count. */
+export const confirms: NonNullable<DestinationKind['confirms']> = {
+  request: (id, { url }) => ({ url: at(url, `requestStatus:retrieve?${new URLSearchParams({ requestId: id })}`), headers: {}, body: '' }),
+  read: readStatus,
+};
