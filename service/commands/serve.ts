@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readManifests } from '../../tools/sites/manifests';
 import type { Config } from '../config';
 import { type RunningConsole, startConsole } from '../console/start-console';
 import { sealerOf } from '../destinations/seal-sender';
+import { withSites } from '../destinations/told-sites';
 import { sealFor } from '../destinations/wants-sender';
 import { hasStore, migrated, openLog, openStore } from '../engines';
 import { checkEvents, openDeclarations } from '../events/declarations';
@@ -141,7 +143,8 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const declarations = openDeclarations(config.RELEASES);
     const check = checkEvents(declarations, (site, event, kind) => metrics.wrongEvents.inc({ site, event, kind }));
     const limits = createLimits(config.RATE_LIMIT);
-    const seal = sealFor(config.destinations, () => sealerOf(config));
+    const { destinations } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
+    const seal = sealFor(destinations, () => sealerOf(config));
     const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now, seal };
     await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config, refused) }));
     fastHits(app, {

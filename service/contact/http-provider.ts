@@ -31,6 +31,13 @@ const LARGEST = 256 * 1024;
 
 const REASONS: Readonly<Record<number, 'refused' | 'unknown'>> = { 401: 'refused', 403: 'refused', 404: 'unknown', 410: 'refused' };
 
+/** Returns the mailing provider that the service is told of, if any. */
+export const providerOf = ({
+  CONTACTS_URL,
+  CONTACTS_KEY,
+}: Partial<Readonly<Record<'CONTACTS_URL' | 'CONTACTS_KEY', string | undefined>>>) =>
+  CONTACTS_URL && CONTACTS_KEY ? httpProvider({ url: CONTACTS_URL.replace(/\/+$/, ''), key: CONTACTS_KEY }) : undefined;
+
 /**
  * The mailing provider behind HTTP: `POST {url}/authenticate` with the link's parameters as JSON, and `GET {url}/contacts/{id}`. Both answer
  * the contact as JSON; 401, 403 and 410 refuse, 404 knows none. Whatever else comes, or does not come in time, has failed.

@@ -8,6 +8,8 @@ export interface StoredHit {
   /** ms since the epoch. */
   readonly received: number;
   readonly body: Readonly<Record<string, unknown>>;
+  /** When its click id first came from its visitor, ms since the epoch, if the kind wants to know it. */
+  readonly clicked?: number;
 }
 
 /** An event in the vendor's words, or the reason why the vendor would not accept it. */
@@ -80,6 +82,11 @@ export interface DestinationKind {
   readonly publicOnly?: true;
   /** The vendor requires the browser's address and agent, which wait sealed in the event's delivery. */
   readonly wantsSender?: true;
+  /** The field of a hit with the vendor's click id, if the vendor wants to know when it was first seen. */
+  readonly click?: string;
+  /** Returns the event with the SHA-256 of the contact's address, if the entry asks for it: which the service asks for at the time of sending, and keeps nowhere. */
+  identify?(event: object, hash: string): object;
+  asksEmail?(destination: Destination): boolean;
   /** Fields of a test's hit that the vendor requires. */
   readonly testFields?: Readonly<Record<string, string>>;
   /** Opens what gets a token for each sender, where a call needs one beside the secret. */

@@ -25,6 +25,10 @@ export const common = {
     .min(1, 'Expected the name of an event')
     .transform((names) => [...new Set(names)])
     .optional(),
+  sites: z
+    .array(z.string().regex(/^[a-z][a-z\d-]{0,63}$/, 'Expected the id of a site, such as blogs'))
+    .min(1, 'Expected the id of a site')
+    .optional(),
   purpose: several(z.enum(PURPOSES, `Expected ${PURPOSES.join(', ')}`)).optional(),
   wait: z.number('Expected seconds').min(0, 'Expected seconds').max(86_400, 'Expected at most 86400 seconds').default(60),
   since: z.string().refine(isTime, 'Expected a day or a time such as 2026-11-28T14:30:00Z').transform(Date.parse).optional(),
@@ -39,6 +43,12 @@ export interface Destination {
   readonly secrets: readonly string[];
   /** Names of events. Those that the kind takes by default. */
   readonly events?: readonly string[];
+  /** Ids of the sites of which it is told. All by default. */
+  readonly sites?: readonly string[];
+  /** Ids of the sites whose pages tell the same. */
+  readonly twins?: readonly string[];
+  /** The names that those pages give a gift, by site. */
+  readonly gifts?: Readonly<Record<string, string>>;
   /** Purposes that a visitor must have granted, all of them. */
   readonly purposes: readonly Purpose[];
   /** ms for which an event rests. */

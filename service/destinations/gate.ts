@@ -3,7 +3,7 @@ import type { DestinationKind, StoredHit } from './destination';
 import type { Destination } from './entry';
 import { refusalOf } from './leave';
 import { momentOf } from './moment';
-import { takesEvent } from './route-hits';
+import { takes } from './route-hits';
 import type { Sealer } from './seal-sender';
 
 /** ms for which an event is tried. */
@@ -24,7 +24,7 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   const end = (state: Done['state'], reason: string): Passed => ({ done: { event, state, reason } });
   if (!stored) return end('given_up', 'the hit is gone');
   const hit = { hit_id: event, ...stored };
-  if (!takesEvent(destination, stored.body.event)) return end('ended', 'narrowed');
+  if (!takes(destination, stored.body)) return end('ended', 'narrowed');
   const moment = momentOf(hit);
   const { timestamp, consent_purposes } = stored.body;
   const said = typeof timestamp === 'number' ? timestamp : stored.received;
@@ -33,6 +33,8 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   if (now - moment > kind.oldest) return end('given_up', 'too old');
   if (first !== null && kind.memory !== undefined && now - first > kind.memory)
     return end('given_up', 'may have arrived, and its key is forgotten');
+  if (kind.memory !== undefined && now - moment > kind.memory && destination.twins?.includes(`${stored.body.site}`))
+    return end('given_up', 'the page may have told it, and its key is forgotten');
   if (now - queued > PATIENCE) return end('given_up', 'not taken in time');
   if (kind.publicOnly && isTest(stored.body)) return end('not_sendable', 'a test');
   const mapped = kind.map(hit, destination, now, sealed === null ? undefined : open?.(sealed));

@@ -52,6 +52,7 @@ function readEntry(given: unknown, at: number, env: Env): Destination | readonly
     name,
     url,
     events,
+    sites,
     purpose,
     wait,
     since,
@@ -69,6 +70,7 @@ function readEntry(given: unknown, at: number, env: Env): Destination | readonly
   return {
     ...{ name, kind: kind.kind, url, secrets, wait: wait * 1_000, own },
     ...(events && { events }),
+    ...(sites && { sites: [...new Set(sites)] }),
     ...(since !== undefined && { since }),
     batch: Math.min(kind.most, 'batch' in kind.fields ? batch : kind.most),
     purposes: purposes.length ? purposes : ['analytics'],

@@ -4,6 +4,7 @@ import type { Logger } from '../operation/logger';
 import type { Again, Claims, Done, Settlement } from '../store/deliveries';
 import type { Outbox } from '../store/outbox-calls';
 import { confirmDue } from './confirm';
+import type { HashEmail } from './contact-emails';
 import type { Authorize, Call, DestinationKind, Reading } from './destination';
 import type { Destination } from './entry';
 import { pass } from './gate';
@@ -39,6 +40,8 @@ interface Parts {
   readonly random: () => number;
   /** Opens the sealed senders of hits. */
   readonly open?: Sealer['open'];
+  /** Finds the hash of a contact's address. */
+  readonly hashEmail?: HashEmail;
   readonly look?: number;
   readonly confirmLook?: number;
   readonly longestCall?: number;
@@ -49,7 +52,20 @@ interface Parts {
  * that hangs or is down holds up nobody but itself.
  */
 export function startSender(parts: Parts): () => Promise<void> {
-  const { destination, kind, outbox, metrics, logger, now, random, open, look = LOOK, confirmLook = CONFIRM_LOOK, longestCall } = parts;
+  const {
+    destination,
+    kind,
+    outbox,
+    metrics,
+    logger,
+    now,
+    random,
+    open,
+    hashEmail,
+    look = LOOK,
+    confirmLook = CONFIRM_LOOK,
+    longestCall,
+  } = parts;
   const { name, secrets, batch } = destination;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -120,6 +136,18 @@ export function startSender(parts: Parts): () => Promise<void> {
     return { units: unit.length ? [unit] : [], others: ready.filter(({ share }) => share !== first?.share) };
   };
 
+  /** Adds the hash of the contact's address, for a destination that asks for it. An event of nobody who is known goes without. */
+  const identified = async (unit: readonly Sent[]): Promise<readonly Sent[]> => {
+    const { identify, asksEmail } = kind;
+    if (!identify || !hashEmail || !asksEmail?.(destination)) return unit;
+    const ids = [...new Set(unit.map(({ hit }) => hit.body.adestra_contact_id))];
+    const hashes = new Map(await Promise.all(ids.map(async (id) => [id, await hashEmail(id)] as const)));
+    return unit.map((one) => {
+      const hash = hashes.get(one.hit.body.adestra_contact_id);
+      return hash ? { ...one, event: identify(one.event, hash) } : one;
+    });
+  };
+
   /** Takes what is due and sends it. Returns whether there was anything. */
   const work = async (): Promise<boolean> => {
     const holder = randomUUID();
@@ -129,6 +157,7 @@ export function startSender(parts: Parts): () => Promise<void> {
       ...{ destination: name, holder, now: at, until: at + CLAIM, probed: at + PROBE },
       most: batch === 1 ? WIDTH - calls.size : batch,
       ...{ packs: batch > 1, retries: turn % 4 === 0 },
+      ...(kind.click && { click: kind.click }),
     });
     if (claims.standing.ended) {
       metrics.refuses.set({ destination: name }, 1);
@@ -149,7 +178,8 @@ export function startSender(parts: Parts): () => Promise<void> {
     const unprobed = claims.standing.fault !== '' && !units.length;
     if (done.length || again.length) await settle({ destination: name, holder, now: at, done, again, ...(unprobed && { unprobed }) });
     for (const unit of units) {
-      const call = send(unit, claims, holder)
+      const call = identified(unit)
+        .then((whole) => send(whole, claims, holder))
         .catch((error) => logger.warn({ destination: name, reason: (error as Error).message }, 'could not send'))
         .finally(() => calls.delete(call));
       calls.add(call);

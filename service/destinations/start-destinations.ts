@@ -6,6 +6,7 @@ import type { NewDelivery } from '../store/deliveries';
 import { outboxOf } from '../store/outbox-calls';
 import type { Store } from '../store/store';
 import { addressKey } from './address-key';
+import type { HashEmail } from './contact-emails';
 import type { Destination } from './entry';
 import { kindNamed } from './kinds';
 import { destinationMetrics } from './metrics';
@@ -29,6 +30,8 @@ interface Parts {
   readonly alone?: boolean;
   /** Opens the sealed senders of hits. */
   readonly open?: Sealer['open'] | undefined;
+  /** Finds the hash of a contact's address. */
+  readonly hashEmail?: HashEmail | undefined;
   readonly now?: () => number;
   readonly random?: () => number;
 }
@@ -38,7 +41,7 @@ const BETWEEN = 1_000;
 
 /** Sends what waits to destinations until it is stopped. */
 export function startDestinations(parts: Parts): RunningDestinations {
-  const { destinations, store, registry, logger, alone = false, open, now = Date.now, random = Math.random } = parts;
+  const { destinations, store, registry, logger, alone = false, open, hashEmail, now = Date.now, random = Math.random } = parts;
   const outbox = outboxOf(store);
   // Intake may have taken hits before the worker began.
   const began = Math.floor(now() - process.uptime() * 1_000);
@@ -81,7 +84,10 @@ export function startDestinations(parts: Parts): RunningDestinations {
     }
     if (!metrics) return [];
     return destinations.map((destination) =>
-      startSender({ destination, kind: kindNamed(destination.kind), outbox, metrics, logger, now, random, ...(open && { open }) }),
+      startSender({
+        ...{ destination, kind: kindNamed(destination.kind), outbox, metrics, logger, now, random },
+        ...{ ...(open && { open }), ...(hashEmail && { hashEmail }) },
+      }),
     );
   };
   const running = run();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import { httpProvider } from '../contact/http-provider';
+import { providerOf } from '../contact/http-provider';
 import { type Contacts, contactCalls } from '../contact/routes';
 import { openSeal } from '../contact/seal';
 import type { SealSender } from '../destinations/wants-sender';
@@ -72,14 +72,12 @@ export const utilityCalls =
 
 /** Returns the adapters that answer calls about a visitor. Throws if the database of addresses can't be read. `refused`: asks the store. */
 export function visitorParts(
-  { IP_DATABASE, COUNTRY_HEADER, CONTACTS_URL, CONTACTS_KEY }: Config,
+  config: Pick<Config, 'IP_DATABASE' | 'COUNTRY_HEADER' | 'CONTACTS_URL' | 'CONTACTS_KEY'>,
   refused?: Contacts['refused'],
 ): Pick<UtilityParts, 'locate' | 'contacts'> {
+  const { IP_DATABASE, COUNTRY_HEADER, CONTACTS_KEY } = config;
   const locate = openLocate({ ...(IP_DATABASE && { database: IP_DATABASE }), ...(COUNTRY_HEADER && { header: COUNTRY_HEADER }) });
-  if (!CONTACTS_URL || !CONTACTS_KEY) return { locate };
-  const url = CONTACTS_URL.replace(/\/+$/, '');
-  return {
-    locate,
-    contacts: { provider: httpProvider({ url, key: CONTACTS_KEY }), seal: openSeal(CONTACTS_KEY), ...(refused && { refused }) },
-  };
+  const provider = providerOf(config);
+  if (!provider || !CONTACTS_KEY) return { locate };
+  return { locate, contacts: { provider, seal: openSeal(CONTACTS_KEY), ...(refused && { refused }) } };
 }

@@ -44,6 +44,8 @@ export interface Claim {
   readonly retries: boolean;
   /** Until when a destination at fault is left alone after this claim, which is a probe. */
   readonly probed: number;
+  /** A click id, by its field of a hit, of which the moment of the first sight is wanted. */
+  readonly click?: string;
 }
 
 export interface Claimed {
@@ -55,7 +57,7 @@ export interface Claimed {
   readonly queued: number;
   readonly sealed: string | null;
   /** Missing if the store has it no more. */
-  readonly hit?: { readonly received: number; readonly body: Readonly<Record<string, unknown>> };
+  readonly hit?: { readonly received: number; readonly body: Readonly<Record<string, unknown>>; readonly clicked?: number };
   readonly facts: LeaveFacts;
 }
 

@@ -1,4 +1,5 @@
 import type { Again, Claim, Claimed, Claims, Done, NewDelivery, Settlement, Standing } from './deliveries';
+import { readFirstClicks } from './first-clicks';
 import { readLeave } from './leave-facts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
@@ -105,13 +106,15 @@ export function* claimDeliveries(claim: Claim, { each, lock }: OutboxDialect): S
     body: (typeof body === 'string' ? JSON.parse(body) : body) as Readonly<Record<string, unknown>>,
   }));
   const facts = yield* readLeave(read, each);
+  const clicks = claim.click === undefined ? undefined : yield* readFirstClicks(read, claim.click, each);
   const hitOf = new Map(read.map((hit) => [hit.event, hit]));
   const events = rows.map(({ pack: _, ...row }) => {
     const hit = hitOf.get(row.event);
+    const clicked = clicks?.get(row.event);
     return {
       ...row,
       facts: facts.get(row.event) ?? { own: [], others: [] },
-      ...(hit && { hit: { received: hit.received, body: hit.body } }),
+      ...(hit && { hit: { received: hit.received, body: hit.body, ...(clicked !== undefined && { clicked }) } }),
     };
   });
   return { standing, pack, events };

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Registry } from 'prom-client';
+import { readManifests } from '../../tools/sites/manifests';
 import type { Config } from '../config';
+import { providerOf } from '../contact/http-provider';
+import { createHashEmail } from '../destinations/contact-emails';
 import { kindNamed } from '../destinations/kinds';
 import { sealerOf } from '../destinations/seal-sender';
 import { startDestinations } from '../destinations/start-destinations';
+import { withSites } from '../destinations/told-sites';
 import { storeFile } from '../engines';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
@@ -26,7 +30,7 @@ import { takeLease } from './lease';
  * embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
-  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS, DATABASE_URL, destinations } = config;
+  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS, DATABASE_URL } = config;
   const metrics = workerMetrics(registry);
   if (!DATABASE_URL) measureStore(registry, storeFile(DATA));
   const stopped = new AbortController();
@@ -46,9 +50,15 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const release = NATS_URL ? () => {} : await lease();
     if (!release) return;
     metrics.standsBy.set(0);
+    const sealer = config.destinations.some(({ kind }) => kindNamed(kind).wantsSender) ? sealerOf(config) : undefined;
+    const provider = providerOf(config);
+    const { destinations, words } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
+    for (const line of words) logger.error(line);
     const erasing = await runErasures({ ...{ store, log, destinations, logger, signal, data: DATA }, now: createSteadyClock().now });
-    const sealer = destinations.some(({ kind }) => kindNamed(kind).wantsSender) ? sealerOf(config) : undefined;
-    const told = startDestinations({ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open });
+    const told = startDestinations({
+      ...{ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open },
+      hashEmail: provider && createHashEmail(provider),
+    });
     const resolve = createStackResolver(openSourceMaps(RELEASES));
     const drain = startDrain({ log, store, metrics, logger, resolve, route: told.route });
     const facts = startFacts(config, registry, logger);

@@ -13,12 +13,13 @@ import { type ReadSites, trySites } from '../read-sites';
 import { networkFolder } from '../sites/folder';
 import { readRules } from '../sites/rules';
 import { typeFaults } from './check-types';
+import { destinationNotes } from './destination-notes';
 import { staleRules } from './sites/check-rules';
 import { uncountedNotes } from './uncounted-notes';
 
 /**
  * `npm run check:sites`: prints the faults of all manifests, a line each, or a table without faults. The table's bytes are those of the
- * current sources: of the last build if nothing has changed since, else of a new one. `--no-build` leaves them out, `--faults` the table.
+ * current sources: of the last build if nothing has changed since, else of a new one. Notes compare them with the file that `DESTINATIONS` names. `--no-build` leaves them out, `--faults` the table.
  */
 const { values } = readArguments('Usage: npm run check:sites [-- --no-build] [--faults]', {
   'no-build': { type: 'boolean' },
@@ -62,7 +63,8 @@ async function tell(read: ReadSites): Promise<void> {
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);
-  for (const note of uncountedNotes(read.sites, read.declared)) process.stdout.write(`note: ${note}\n`);
+  for (const note of [...uncountedNotes(read.sites, read.declared), ...destinationNotes(read.sites)])
+    process.stdout.write(`note: ${note}\n`);
   if (!found) process.stdout.write('The last build is not of these sources, so bytes are not known.\n');
   const over = found ? overBudget(found.folder, found.built) : [];
   if (over.length) throw new Error(over.join('\n'));

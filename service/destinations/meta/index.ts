@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { GiftName } from '../../../lib/records/social-names';
 import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { metaEvent } from './event';
@@ -9,7 +10,7 @@ interface Own {
   readonly version: string;
   readonly testCode?: string;
   readonly identifiers: readonly string[];
-  readonly gift: 'Donate' | 'Purchase';
+  readonly gift?: GiftName;
 }
 
 /**
@@ -29,7 +30,7 @@ export const meta: DestinationKind = {
       .regex(/^[\w-]{1,40}$/, 'Expected a code such as TEST123')
       .optional(),
     identifiers: z.array(z.enum(['email'], 'Expected email')).default([]),
-    gift: z.enum(['Donate', 'Purchase'], 'Expected Donate or Purchase').default('Donate'),
+    gift: z.enum(['Donate', 'Purchase'], 'Expected Donate or Purchase').optional(),
   },
   readSecrets: (given) =>
     given.length === 1 && /^[\w|.-]{8,1000}$/.test(given[0] ?? '') ? given : { fault: 'Expected one access token, without spaces' },
@@ -41,11 +42,19 @@ export const meta: DestinationKind = {
   most: 100,
   publicOnly: true,
   wantsSender: true,
+  click: 'fbclid',
+  asksEmail: ({ own }) => (own as unknown as Own).identifiers.includes('email'),
+  // …/conversions-api/parameters/customer-information-parameters: without blanks around it, in small letters, by SHA-256.
+  identify(event, hash) {
+    const { user_data, ...rest } = event as { readonly user_data: object };
+    return { ...rest, user_data: { ...user_data, em: [hash] } };
+  },
   account: ({ own }) => (own as unknown as Own).account,
   lacksForTest: ({ own }) => ((own as unknown as Own).testCode ? undefined : 'testCode'),
-  map(hit, { own }, now, sender) {
-    const { gift, identifiers } = own as unknown as Own;
-    return metaEvent(hit, gift, now, sender, identifiers);
+  map(hit, { own, gifts = {} }, now, sender) {
+    const { gift = 'Donate' } = own as unknown as Own;
+    const site = `${hit.body.site}`;
+    return metaEvent(hit, Object.hasOwn(gifts, site) ? (gifts[site] as GiftName) : gift, now, sender);
   },
   request(events, { url, secrets, own }, _now, test) {
     const { account, version, testCode } = own as unknown as Own;

@@ -43,7 +43,7 @@ describe('leave', () => {
     1,
     { analytics: true },
   ];
-  it.each(nothing)('is not what %j states, with and without receipts', (stated) => {
+  it.each(nothing)('is not what %j states, with and without receipts [D15]', (stated) => {
     for (const facts of [NONE, { own: [yes], others: [] }, { own: [], others: [yes] }])
       expect(decide(stated, ['analytics'], facts)).toBe('no leave');
   });

@@ -87,7 +87,7 @@ describe('the file of destinations', () => {
       expect(faultsIn([{ ...CRM, url }])).toHaveLength(1);
   });
 
-  it('finds two entries that tell one account the same events', () => {
+  it('finds two entries that tell one account the same events [D26]', () => {
     const pairs = (a: object, b: object) => {
       const given = read([
         { ...CRM, ...a },

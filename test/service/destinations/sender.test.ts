@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeFile } from '../../../service/engines';
 import { receiptArrival } from '../support/arrivals';
 import { type Receiver, saying, startReceiver } from './receiver';
 import { leaveHit, openWorld, SECRET, type World, webhookTo } from './world';
@@ -58,7 +60,7 @@ describe('a sender', () => {
     expect(bodies().map(({ data }) => data.consent_uuid)).toEqual([undefined, undefined]);
   });
 
-  it('tries again with the same id and bytes, and a new time and signature', async () => {
+  it('tries again with the same id and bytes, and a new time and signature [D8]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith((_, response, before) => void response.writeHead(before.length === 1 ? 503 : 200).end());
     await world.register(crm);
@@ -75,7 +77,7 @@ describe('a sender', () => {
     expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
   });
 
-  it('ends with a 410, keeps what waits, asks no more after a restart, and begins again by replay', async () => {
+  it('ends with a 410, keeps what waits, asks no more after a restart, and begins again by replay [D23]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith(saying(410, 'gone'));
     await world.register(crm);
@@ -97,7 +99,7 @@ describe('a sender', () => {
     await expect.poll(counts).toMatchObject({ waiting: 0, ended: 0, sent: 11 });
   });
 
-  it('waits with everything while it is refused, asks once a minute, and sends all when the secret is right', async () => {
+  it('waits with everything while it is refused, asks once a minute, and sends all when the secret is right [D7]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith(saying(401, `bad token ${SECRET}`));
     await world.register(crm);
@@ -134,7 +136,7 @@ describe('a sender', () => {
     await expect.poll(counts).toMatchObject({ sent: 2, withdrawn: 1, waiting: 0 });
   });
 
-  it('finds the one event that a batch is refused for in at most 2·log2 n + 2 requests, and gives up no other', async () => {
+  it('finds the one event that a batch is refused for in at most 2·log2 n + 2 requests, and gives up no other [D6]', async () => {
     const crm = webhookTo(receiver.url, { batch: 64 });
     receiver.answerWith(({ text }, response) => void response.writeHead(text.includes('"bad"') ? 422 : 200).end('a name is bad'));
     await world.register(crm);
@@ -144,7 +146,7 @@ describe('a sender', () => {
     expect(receiver.got.length).toBeLessThanOrEqual(14);
   });
 
-  it('sends each of 300 events once while two senders work on one store and the receiver is slow', async () => {
+  it('sends each of 300 events once while two senders work on one store and the receiver is slow [D10]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith((_, response) => void setTimeout(() => response.end(), 50));
     await world.register(crm);
@@ -158,7 +160,7 @@ describe('a sender', () => {
     expect(receiver.got).toHaveLength(300);
   });
 
-  it('does not follow a redirect', async () => {
+  it('does not follow a redirect [D21]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith(saying(302, '', { location: `${receiver.url}/elsewhere` }));
     await world.register(crm);
@@ -169,7 +171,7 @@ describe('a sender', () => {
     expect(await counts()).toMatchObject({ waiting: 1, sent: 0 });
   });
 
-  it('waits for as long as the receiver asks, in seconds or by a date, and by its own back-off where that can’t be read', async () => {
+  it('waits for as long as the receiver asks, in seconds or by a date, and by its own back-off where that can’t be read [D22]', async () => {
     const crm = webhookTo(receiver.url);
     await world.register(crm);
     const stop = await world.send(crm);
@@ -198,7 +200,7 @@ describe('a sender', () => {
     await stop();
   });
 
-  it('goes on beside a destination that takes calls and never answers one', async () => {
+  it('goes on beside a destination that takes calls and never answers one [D9]', async () => {
     const [crm, hanging] = [webhookTo(receiver.url), webhookTo(`${receiver.url}/hangs`, { name: 'hanging' })];
     receiver.answerWith(({ path }, response) => void (path === '/hangs' || response.end()));
     await world.register(crm, hanging);
@@ -223,7 +225,7 @@ describe('a sender', () => {
     expect(receiver.got[1]?.headers['webhook-id']).toBe(receiver.got[0]?.headers['webhook-id']);
   });
 
-  it('counts a send once though the store was down when it was to be written down', async () => {
+  it('counts a send once though the store was down when it was to be written down [D10]', async () => {
     const crm = webhookTo(receiver.url);
     await world.register(crm);
     await world.put([leaveHit()], crm);
@@ -242,7 +244,28 @@ describe('a sender', () => {
     expect(receiver.got).toHaveLength(1);
   });
 
-  it('sends 1000 events that have rested together, each once', async () => {
+  it('takes what is done out of the table of what waits, which a look for what is due reads by its index alone [D25]', async () => {
+    const to = webhookTo(receiver.url);
+    await world.register(to);
+    await world.put(
+      Array.from({ length: 200 }, () => leaveHit()),
+      to,
+    );
+    const stop = await world.send(to);
+    await expect.poll(async () => (await world.listed()).counts).toMatchObject({ sent: 200, waiting: 0 });
+    await stop();
+    const database = new Database(storeFile(world.folder));
+    const plan = (sql: string) => (database.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+    expect(database.prepare('select count(*) as rows from deliveries').get()).toMatchObject({ rows: 0 });
+    for (const sql of [
+      "select min(due) from deliveries where destination = 'crm' and again = 0",
+      "select event from deliveries where destination = 'crm' and again = 0 and due <= 1 order by due limit 9",
+    ])
+      expect(plan(sql)).toEqual([expect.stringMatching(/^SEARCH deliveries USING (?:COVERING )?INDEX deliveries_due/)]);
+    database.close();
+  });
+
+  it('sends 1000 events that have rested together, each once [D11]', async () => {
     const crm = webhookTo(receiver.url, { wait: 60_000 });
     await world.register(crm);
     const hits = Array.from({ length: 1_000 }, () => leaveHit());

@@ -74,6 +74,22 @@ describe('the service with destinations', () => {
       expect(new Set(receiver.got.filter(({ headers }) => headers['webhook-id'] === id).map(({ text }) => text)).size).toBe(1);
   });
 
+  it('takes every post and stores every hit while a destination is down, and tells it all later [D12]', async () => {
+    configure({ wait: 0, url: `http://127.0.0.1:${await freePort()}/hook` });
+    let service = await startService(port, env);
+    const posts = Array.from({ length: 40 }, () => Array.from({ length: 50 }, () => gift()));
+    const answers = await Promise.all(posts.map(async (hits) => (await service.post('/hit', hits)).status));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    // The log has nothing left: what waits is in the outbox.
+    await expect.poll(listed, { timeout: 30_000 }).toMatchObject([{ waiting: 2_000, sent: 0, given_up: 0 }]);
+    await service.end('SIGTERM');
+    configure({ wait: 0 });
+    service = await startService(port, env);
+    await expect.poll(listed, { timeout: 60_000, interval: 1_000 }).toMatchObject([{ waiting: 0, sent: 2_000, given_up: 0 }]);
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(posts.flat().map(({ hit_id }) => hit_id)));
+    await service.end('SIGTERM');
+  });
+
   it('takes back in its rest what a withdrawal and an erasure name, and says so', async () => {
     configure({ wait: 25 });
     const service = await startService(port, env);
@@ -102,7 +118,7 @@ describe('the service with destinations', () => {
     await service.end('SIGTERM');
   });
 
-  it('tells nothing of before a destination was configured but by replay, and that once', async () => {
+  it('tells nothing of before a destination was configured but by replay, and that once [D13] [D14]', async () => {
     configure();
     let service = await startService(port, env);
     await service.post('/hit', [gift(), gift({ consent_purposes: 'opt_out' }), gift({ consent_purposes: '' })]);
@@ -124,7 +140,7 @@ describe('the service with destinations', () => {
     await service.end('SIGTERM');
   });
 
-  it('sends a test that writes nothing down, and ends with 1 where it was refused and with 2 for an unknown name', async () => {
+  it('sends a test that writes nothing down, and ends with 1 where it was refused and with 2 for an unknown name [D27]', async () => {
     configure({});
     const ok = await runCommand(['destinations', 'test', 'crm'], env);
     expect([ok.code, ok.out]).toEqual([0, '200 ok\n']);
@@ -137,7 +153,7 @@ describe('the service with destinations', () => {
     expect(await listed()).toMatchObject([{ waiting: 0, sent: 0, given_up: 0 }]);
   });
 
-  it('does not start with a destination that can’t be used, and says each fault in a line without a secret', async () => {
+  it('does not start with a destination that can’t be used, and says each fault in a line without a secret [D24]', async () => {
     configure({ secret: 'hello' }, { name: 'other', url: 'http://crm.example/' });
     const { code, err } = await runCommand(['worker'], env);
     expect(code).toBe(2);

@@ -40,7 +40,7 @@ describe('the next try', () => {
 });
 
 describe('the words of a vendor', () => {
-  it('have no secret, no half of one, no address of e-mail, and one short line', () => {
+  it('have no secret, no half of one, no address of e-mail, and one short line [D24]', () => {
     const secret = 'EAABsbCS1234567890abcdefghijklmnop';
     const words = `400 {"error":\n"token ${secret} of a@b.org, or ${secret.slice(3, 25)}${'x'.repeat(2_000)}"}`;
     const clean = withoutSecrets(words, [secret]);

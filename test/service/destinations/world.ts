@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Arrival } from '../../../service/arrival';
 import { addressKey } from '../../../service/destinations/address-key';
+import type { HashEmail } from '../../../service/destinations/contact-emails';
 import type { Destination } from '../../../service/destinations/entry';
 import { kindNamed } from '../../../service/destinations/kinds';
 import { destinationMetrics } from '../../../service/destinations/metrics';
@@ -49,7 +50,10 @@ export async function openWorld(open?: () => Promise<Store>) {
     async put(arrivals: readonly Arrival[], ...destinations: readonly Destination[]) {
       return store.put(arrivals, routeHits(arrivals, destinations, {}));
     },
-    async send(destination: Destination, more: { longestCall?: number; open?: Sealer['open']; confirmLook?: number } = {}) {
+    async send(
+      destination: Destination,
+      more: { longestCall?: number; open?: Sealer['open']; hashEmail?: HashEmail; confirmLook?: number } = {},
+    ) {
       const metrics = destinationMetrics(new Registry(), outbox, [destination.name]);
       const parts = { destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 };
       const stop = startSender({ ...parts, look: 20, ...more });

@@ -163,7 +163,7 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect(await counts(name)).toMatchObject({ withdrawn: 0, sent: 1 });
   });
 
-  it('keeps when a name was first configured, and ends what waits for one that is configured no more', async () => {
+  it('keeps when a name was first configured, and ends what waits for one that is configured no more [D13] [D23]', async () => {
     const name = await begin();
     const hits = Array.from({ length: 10 }, () => hitArrival());
     await store().put(hits, named(name, ...hits));
@@ -175,7 +175,7 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect((await outbox().register({ destinations: own, now: NOON + 7_000 }))[name]).toBe(NOON);
   });
 
-  it('replays what was given up and what was never taken, with its first doubtful try, and nothing that arrived; twice is once', async () => {
+  it('replays what was given up and what was never taken, with its first doubtful try, and nothing that arrived; twice is once [D14]', async () => {
     const name = await begin();
     const some = Array.from({ length: 4 }, () => hitArrival({ consent_purposes: 'analytics', event: name }));
     await store().put(some, named(name, ...some.slice(0, 3)));

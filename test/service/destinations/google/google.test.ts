@@ -110,7 +110,7 @@ describe('the events of Google', () => {
 });
 
 describe('a sender to Google', () => {
-  it('asks what became of a request after half an hour, and until there is a word, also after a restart', async () => {
+  it('asks what became of a request after half an hour, and until there is a word, also after a restart [D5]', async () => {
     await world.put([gift(), gift({ transaction_id: 'A-2' })], to);
     const stop = await send();
     await expect.poll(counts).toMatchObject({ sent: 2, confirmed: 0 });

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHashEmail } from '../../../../service/destinations/contact-emails';
 import type { Destination } from '../../../../service/destinations/entry';
 import { meta } from '../../../../service/destinations/meta';
 import { processingOptions } from '../../../../service/destinations/meta/options';
@@ -11,6 +12,7 @@ import { openSealer } from '../../../../service/destinations/seal-sender';
 import { hit } from '../../../../tools/lab/bodies';
 import { freePort } from '../../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../../tools/lab/servers/service';
+import { hitArrival } from '../../support/arrivals';
 import { type Receiver, startReceiver } from '../receiver';
 import { leaveHit, openWorld, type World } from '../world';
 import { metaStandIn, PIXEL, TOKEN } from './stand-in';
@@ -80,7 +82,7 @@ describe('the events of Meta', () => {
     expect(mapped({ event: 'click' })).toEqual({ lacks: 'a name for the event' });
   });
 
-  it('say California, a state that Meta finds out, and no option elsewhere', () => {
+  it('say California, a state that Meta finds out, and no option elsewhere [D19]', () => {
     expect(['US-CA', 'US-TX', undefined, 'DE-BE'].map((region) => Object.values(processingOptions(region)))).toEqual([
       [['LDU'], 1, 1000],
       [['LDU'], 0, 0],
@@ -125,7 +127,7 @@ describe('a sender to Meta', () => {
   const send = (to: Destination) => world.send(to, { open: sealer.open });
   const counts = async () => (await world.listed('meta')).counts;
 
-  it('sends events of like age together, gives up those over 6.9 days, and none is of the future', async () => {
+  it('sends events of like age together, gives up those over 6.9 days, and none is of the future [D17]', async () => {
     const standIn = metaStandIn();
     const to = await begin(standIn);
     const now = Date.now();
@@ -162,7 +164,7 @@ describe('a sender to Meta', () => {
     expect((await world.listed('meta')).reasons).toContainEqual({ state: 'not_sendable', reason: 'user agent', events: 1 });
   });
 
-  it('is told of no gift of a test page or of an insider, and says so', async () => {
+  it('is told of no gift of a test page or of an insider, and says so [D27]', async () => {
     const standIn = metaStandIn();
     const to = await begin(standIn);
     const tests = [{ environment: 'testing' }, { environment: 'development' }, { traffic_type: 'internal' }];
@@ -173,7 +175,7 @@ describe('a sender to Meta', () => {
     expect((await world.listed('meta')).reasons).toContainEqual({ state: 'not_sendable', reason: 'a test', events: 3 });
   });
 
-  it('sends nothing again that may have arrived over 48 hours ago', async () => {
+  it('sends nothing again that may have arrived over 48 hours ago [D3]', async () => {
     const to = await begin(metaStandIn());
     receiver.answerWith((_got, response) => void response.destroy());
     await world.put([gift()], to);
@@ -188,7 +190,37 @@ describe('a sender to Meta', () => {
     ]);
   });
 
-  it('finds the one wrong event of 64, where the answer names it in 3 requests, where it does not in 14', async () => {
+  it('sends nothing over 48 hours old that the page may have told, and all else up to its age [D3]', async () => {
+    const standIn = metaStandIn();
+    const to = { ...(await begin(standIn)), twins: ['action'] };
+    const old = { timestamp: Date.now() - 49 * 3_600_000 };
+    const gifts = [{ site: 'action' }, { site: 'action', ...old }, { site: 'blogs', ...old }];
+    await world.put(
+      gifts.map((more, n) => gift({ ...more, transaction_id: `T-${n}` })),
+      to,
+    );
+    await send(to);
+    await expect.poll(counts).toMatchObject({ sent: 2, given_up: 1, waiting: 0 });
+    expect(standIn.keys().sort()).toEqual(['Donate gift_T_2d_0', 'Donate gift_T_2d_2']);
+    expect((await world.listed('meta')).reasons).toContainEqual({
+      ...{ state: 'given_up', reason: 'the page may have told it, and its key is forgotten', events: 1 },
+    });
+  });
+
+  it('reads a verdict for each event: of two, of which a 200 counts one, one is given up with the words [D4]', async () => {
+    const to = await begin(metaStandIn());
+    receiver.answerWith((got, response) => {
+      const { data } = JSON.parse(got.text) as { data: { event_id: string }[] };
+      const counted = data.filter(({ event_id }) => event_id !== 'gift_bad').length;
+      response.end(JSON.stringify({ events_received: counted, messages: ['one was dropped'] }));
+    });
+    await world.put([gift({ transaction_id: 'good' }), gift({ transaction_id: 'bad' })], to);
+    await send(to);
+    await expect.poll(counts).toMatchObject({ sent: 1, given_up: 1, waiting: 0 });
+    expect((await world.listed('meta')).reasons).toContainEqual({ state: 'given_up', reason: 'refused by the vendor', events: 1 });
+  });
+
+  it('finds the one wrong event of 64, where the answer names it in 3 requests, where it does not in 14 [D6]', async () => {
     for (const named of [true, false]) {
       const standIn = metaStandIn(undefined, named);
       const to = await begin(standIn);
@@ -212,6 +244,79 @@ describe('a sender to Meta', () => {
     }
   });
 
+  it('has the click as it came, and when it was first seen, at a gift of two days later and at every try, and nothing without one [D20]', async () => {
+    const standIn = metaStandIn();
+    const to = await begin(standIn);
+    const clicked = Date.now() - 2 * DAY;
+    const visitor = { temp_id: 'b6b1f3a0-0000-4000-8000-000000000001' };
+    const later = { ...visitor, fbclid: 'AbC-1_x' };
+    await world.put([gift({ ...later, event: 'page_view', timestamp: clicked + 5_000 }, clicked)], to);
+    const others = [visitor, { ...visitor, fbclid: `A${'b'.repeat(199)}` }, { ...visitor, fbclid: 'not one' }];
+    await world.put(
+      [gift({ ...later, transaction_id: 'A-1' }), ...others.map((more, n) => gift({ ...more, transaction_id: `B-${n}` }))],
+      to,
+    );
+    const tries: string[] = [];
+    receiver.answerWith((got, response, all) => {
+      const { data } = JSON.parse(got.text) as { data: { event_id: string; user_data: { fbc?: string } }[] };
+      tries.push(...data.flatMap(({ event_id, user_data }) => (event_id === 'gift_A_2d_1' ? `${user_data.fbc}` : [])));
+      if (tries.length > 1) return standIn.answering(got, response, all);
+      response.writeHead(500).end('{"error":{"code":2,"message":"later","is_transient":true}}');
+    });
+    await send(to);
+    await expect.poll(() => tries.length).toBe(1);
+    world.skip(120_000);
+    await expect.poll(counts).toMatchObject({ sent: 5, waiting: 0 });
+    expect(tries).toEqual([`fb.1.${clicked}.AbC-1_x`, `fb.1.${clicked}.AbC-1_x`]);
+    const clicks = standIn.events().flatMap(({ event_name, user_data }) => (user_data?.fbc ? [[event_name, user_data.fbc]] : []));
+    expect(clicks.sort()).toEqual([
+      ['Donate', `fb.1.${clicked}.AbC-1_x`],
+      ['PageView', `fb.1.${clicked}.AbC-1_x`],
+    ]);
+  });
+
+  it('asks for the address of a contact when an event of theirs goes, only where the entry says so and leave is there [CTC-12]', async () => {
+    const standIn = metaStandIn();
+    const to = await begin(standIn);
+    const asked: string[] = [];
+    const contacts: Readonly<Record<string, string>> = { 7: '  Ann.Ex@B.org ', 8: 'no address' };
+    const hashEmail = createHashEmail({
+      async find(id) {
+        asked.push(id);
+        return { contact: { id, email: contacts[id] ?? '' } };
+      },
+    });
+    const withEmail = { ...to, own: { ...to.own, identifiers: ['email'] } };
+    const temp_id = 'b6b1f3a0-0000-4000-8000-000000000009';
+    const refused = gift({ adestra_contact_id: '9', transaction_id: 'A-9', temp_id });
+    await world.put(
+      [
+        gift({ adestra_contact_id: '7', transaction_id: 'A-7' }),
+        gift({ adestra_contact_id: '8', transaction_id: 'A-8' }),
+        gift({ transaction_id: 'A-0' }),
+      ],
+      to,
+    );
+    await world.put([refused], to);
+    await world.put([hitArrival({ event: 'page_view', _signal: 'gpc', temp_id }, Date.now() + 1)], to);
+    await world.send(withEmail, { open: sealer.open, hashEmail });
+    await expect.poll(counts).toMatchObject({ waiting: 0 });
+    const emOf = (id: string) => standIn.events().find(({ event_id }) => event_id === id)?.user_data?.em;
+    expect(emOf('gift_A_2d_7')).toEqual([createHash('sha256').update('ann.ex@b.org').digest('hex')]);
+    expect([emOf('gift_A_2d_8'), emOf('gift_A_2d_0')]).toEqual([undefined, undefined]);
+    expect([...new Set(asked)].sort()).toEqual(['7', '8']);
+  });
+
+  it('asks for nobody where the entry does not say so', async () => {
+    const standIn = metaStandIn();
+    const to = await begin(standIn);
+    const hashEmail = () => Promise.reject(new Error('asked'));
+    await world.put([gift({ adestra_contact_id: '7' })], to);
+    await world.send(to, { open: sealer.open, hashEmail });
+    await expect.poll(counts).toMatchObject({ sent: 1 });
+    expect(standIn.events()[0]?.user_data).not.toHaveProperty('em');
+  });
+
   it('keeps all while the token is wrong, without a word of it', async () => {
     const standIn = metaStandIn();
     await begin(standIn);
@@ -225,7 +330,7 @@ describe('a sender to Meta', () => {
 });
 
 describe('the service with Meta', () => {
-  it('keeps the agent through a kill, sealed, and tests in the test view alone', async () => {
+  it('keeps the agent through a kill, sealed, and tests in the test view alone [D1] [D27]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taproot-meta-'));
     const standIn = metaStandIn();
     receiver.answerWith(standIn.answering);
@@ -237,6 +342,7 @@ describe('the service with Meta', () => {
       account: PIXEL,
       secret: `\${META_TOKEN}`,
       purpose: 'advertising',
+      sites: ['main'],
       wait: 6,
       testCode: 'TEST1',
     };

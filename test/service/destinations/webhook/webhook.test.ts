@@ -43,7 +43,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('what a webhook tells', () => {
-  it('is the event without ids of a person, a device or a session, nor any field that is not known', () => {
+  it('is the event without ids of a person, a device or a session, nor any field that is not known [D16] [D19]', () => {
     const ids = [
       'user_id',
       'temp_id',
@@ -71,7 +71,7 @@ describe('what a webhook tells', () => {
     for (const name of [...ids, 'email', 'made_up', 'fbclid']) expect(event?.data).not.toHaveProperty(name);
   });
 
-  it('has no parameter of an address but campaigns’, and no e-mail in any text', () => {
+  it('has no parameter of an address but campaigns’, and no e-mail in any text [D16]', () => {
     const event = mapped({
       page_location: 'https://www.main.example/give/a@b.org?email=a%40b.org&token=x&utm_source=news#a@b.org',
       page_referrer: 'https://mail.example/?email=a%40b.org&token=x',

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../../kernel';
+import { conversionOf } from '../../../lib/records/told-conversion';
+import { socialPixel } from '../../../plugins/vendors/social-pixel/descriptor';
+import makePixel from '../../../plugins/vendors/social-pixel/index';
+import type { Destination } from '../../../service/destinations/entry';
+import { meta } from '../../../service/destinations/meta';
+import { routeHits } from '../../../service/destinations/route-hits';
+import { openSealer } from '../../../service/destinations/seal-sender';
+import { withSites } from '../../../service/destinations/told-sites';
+import { sealFor } from '../../../service/destinations/wants-sender';
+import { leaveHit } from './world';
+
+const pixel = { ids: ['1234567890'], script: 'https://social.example/events.js', image: 'https://social.example/tr' };
+const site = (...named: readonly object[]) => ({ plugins: [{ name: 'vendors', options: { named } }] }) as unknown as Manifest;
+const manifests = new Map([
+  ['main', site({ ...socialPixel(pixel), from: 'page' })],
+  ['blogs', site({ ...socialPixel(pixel), from: 'service' })],
+  ['action', site({ ...socialPixel({ ...pixel, gift: 'Donate' }), from: 'both' })],
+  ['impact', site({ ...socialPixel(pixel), from: 'both' })],
+  ['mrd', site()],
+]);
+const metaEntry = (more: Partial<Destination> = {}): Destination => ({
+  ...{ name: 'meta', kind: 'meta', url: 'https://graph.facebook.com', secrets: [], purposes: ['advertising'], wait: 0, batch: 100 },
+  own: { account: '1234567890', version: 'v25.0', identifiers: [] },
+  ...more,
+});
+const gift = (of: string) =>
+  leaveHit({
+    ...{ site: of, consent_purposes: 'advertising', page_location: 'https://www.main.example/' },
+    transaction_id: 'A-1',
+    value: 5,
+    currency: 'USD',
+  });
+const SENDER = { address: '203.0.113.9', agent: 'Mozilla/5.0' };
+
+describe('the sites of a destination', () => {
+  it('are those whose manifests say that the service tells its vendor; of a webhook all', () => {
+    const crm: Destination = { ...metaEntry(), name: 'crm', kind: 'webhook' };
+    const { destinations, words } = withSites([metaEntry(), crm], manifests);
+    expect(destinations.map(({ sites }) => sites)).toEqual([['blogs', 'action', 'impact'], undefined]);
+    expect(words).toEqual([]);
+    const routed = routeHits([...manifests.keys()].map(gift), destinations, {});
+    expect(routed.filter(({ destination }) => destination === 'meta')).toHaveLength(3);
+  });
+
+  it('may be named, with a line where the page alone is said to tell, and one where nobody is', () => {
+    expect(withSites([metaEntry({ sites: ['main'] })], manifests).words).toEqual([
+      "meta: the service tells social-pixel of main, whose manifest has it told by the page alone: say from: 'both' there",
+    ]);
+    expect(withSites([metaEntry()], new Map([['mrd', site()]])).words).toEqual([
+      'meta: no manifest says that the service tells its vendor, so that nothing is sent',
+    ]);
+  });
+
+  it('decide whose address and agent are kept', () => {
+    const [told] = withSites([metaEntry()], manifests).destinations as [Destination];
+    const seal = sealFor([told], () => openSealer(Buffer.alloc(32)));
+    const of = (id: string) => seal([gift(id).body], SENDER.address, SENDER.agent) !== undefined;
+    expect([of('blogs'), of('action'), of('main'), of('mrd')]).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a gift that page and service tell [D2]', () => {
+  const [told] = withSites([metaEntry()], manifests).destinations as [Destination];
+  const ofService = (hit: ReturnType<typeof gift>) => {
+    const mapped = meta.map({ hit_id: hit.key, received: hit.received, body: hit.body }, told, hit.received, SENDER);
+    const { event_name, event_id } = (mapped as { event: Record<string, unknown> }).event;
+    return [event_name, event_id];
+  };
+  /** The words of the page's pixel. */
+  const ofPage = (hit: ReturnType<typeof gift>, account: typeof pixel & { gift?: 'Donate' | 'Purchase' }) => {
+    const calls: unknown[][] = [];
+    const globals: Record<string, unknown> = { fbq: (...words: unknown[]) => calls.push(words) };
+    const vendor = makePixel({ globals, account, page: {} } as never);
+    const conversion = conversionOf({ ...hit.body, hit_id: hit.key });
+    if (conversion) vendor.convert?.(conversion);
+    const [, name, , more] = calls.find(([command]) => command === 'track') ?? [];
+    return [name, (more as { eventID: string }).eventID];
+  };
+
+  it.each([
+    ['action', 'Donate'],
+    ['impact', undefined],
+  ] as const)('has one name and one id on %s, whose pages say %s', (of, said) => {
+    const hit = gift(of);
+    expect(ofService(hit)).toEqual(ofPage(hit, said ? { ...pixel, gift: said } : pixel));
+    const without = leaveHit({ ...hit.body, transaction_id: undefined, hit_id: 'b6b1f3a0-0000-4000-8000-000000000001' });
+    expect(ofService(without)).toEqual(ofPage(without, said ? { ...pixel, gift: said } : pixel));
+  });
+
+  it('has the page’s name where the entry says another, with a line that says so', () => {
+    const { destinations, words } = withSites([metaEntry({ own: { account: '1234567890', gift: 'Donate' } })], manifests);
+    expect(words).toEqual([
+      'meta.gift: Donate here, Purchase on the pages of impact, which tell too: Purchase is sent, as two names count twice',
+    ]);
+    expect(destinations[0]?.gifts).toEqual({ action: 'Donate', impact: 'Purchase' });
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { destinationNotes } from '../../../tools/check/destination-notes';
+import { readManifests } from '../../../tools/sites/manifests';
+
+it('destinationNotes says where a page’s gift has another name than the destination’s, and nothing without a file [D2]', async () => {
+  const sites = await readManifests();
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-notes-'));
+  const file = join(folder, 'destinations.json');
+  const entry = {
+    name: 'meta',
+    kind: 'meta',
+    url: 'https://graph.facebook.com',
+    account: '1234567890',
+    secret: 'EAAtesttoken1234567890',
+    gift: 'Donate',
+  };
+  writeFileSync(file, JSON.stringify([{ ...entry, sites: ['main'] }]));
+  expect(destinationNotes(sites, { DESTINATIONS: file })).toEqual([
+    "meta: the service tells social-pixel of main, whose manifest has it told by the page alone: say from: 'both' there",
+    'meta.gift: Donate here, Purchase on the pages of main, which tell too: Purchase is sent, as two names count twice',
+  ]);
+  writeFileSync(file, JSON.stringify([{ ...entry, secret: '' }]));
+  expect(destinationNotes(sites, { DESTINATIONS: file })).toEqual([expect.stringContaining('meta.secret')]);
+  expect(destinationNotes(sites, {})).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
