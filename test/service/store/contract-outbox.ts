@@ -120,6 +120,29 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     );
   });
 
+  it('says with a claim when a click first came from its visitor, and nothing of what the claim does not ask for [D20]', async () => {
+    const name = await begin();
+    const [temp_id, fbclid] = [randomUUID(), `AbC-${randomUUID()}`];
+    const landing = hitArrival({ temp_id, fbclid }, NOON - 90);
+    const [gift, bare] = [hitArrival({ temp_id, fbclid }), hitArrival({ temp_id })];
+    const [another, stranger] = [hitArrival({ temp_id, fbclid: `${fbclid}2` }), hitArrival({ fbclid }, NOON + 1)];
+    await store().put([gift, bare, another, stranger, landing], named(name, gift, bare, another, stranger));
+    const { events } = await outbox().claim(claimOf(name, { click: 'fbclid' }));
+    expect(new Map(events.map(({ event, hit }) => [event, hit?.clicked]))).toEqual(
+      new Map([
+        [gift.key, NOON - 90],
+        [bare.key, undefined],
+        [another.key, NOON],
+        [stranger.key, undefined],
+      ]),
+    );
+    const plain = await begin();
+    await store().put([landing], []);
+    const second = hitArrival({ temp_id, fbclid });
+    await store().put([second], named(plain, second));
+    expect((await outbox().claim(claimOf(plain))).events.map(({ hit }) => hit?.clicked)).toEqual([undefined]);
+  });
+
   it('withdraws what waits of an erased person, lists what was told, and keeps no answer about them', async () => {
     const name = await begin();
     const temp_id = randomUUID();

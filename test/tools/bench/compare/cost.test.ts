@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf } from '../../../../tools/bench/compare/cost';
+import { costOf, othersOf } from '../../../../tools/bench/compare/cost';
 import type { TraceEvent } from '../../../../tools/bench/page/trace';
 
 const TAG = 'http://cdn/tag.js';
@@ -65,5 +65,25 @@ describe('costOf', () => {
 
   it('throws for a trace in which the tag did not run', () => {
     expect(() => costOf(trace, 'http://cdn/other.js', () => false)).toThrow('http://cdn/other.js did not run');
+  });
+});
+
+describe('othersOf', () => {
+  const isOther = (url: string) => url.startsWith('https://other/');
+
+  it('counts what third parties’ scripts ran while they were evaluated, and their callbacks, with what these called', () => {
+    const own = [
+      span('EvaluateScript', 0, 10, 'https://other/a.js'),
+      span('v8.compile', 1, 2, 'https://other/a.js'),
+      span('TimerFire', 20, 8),
+      span('FunctionCall', 21, 6, 'https://other/a.js'),
+      span('FunctionCall', 40, 5, 'https://cdn/tag.js'),
+      span('FunctionCall', 42, 1, 'https://other/a.js'),
+    ];
+    expect(othersOf(own, isOther)).toBe(10 + 8);
+  });
+
+  it('counts as ours what no address stands for', () => {
+    expect(othersOf([span('RunMicrotasks', 0, 10), span('TimerFire', 20, 5)], isOther)).toBe(0);
   });
 });

@@ -21,6 +21,8 @@ const measured = [
   ),
   subject('taproot-first', { longest4: 51, accept4: 24 }, { banner: { bytes: 16_384, react: false } }),
   subject('snowplow', { script1: 10, script4: 39 }),
+  subject('vendors-in-page', { life1: 90, life4: 300 }, { life: { files: 3, bytes: 70, others: 4, otherBytes: 50, requests: 9 } }),
+  subject('vendors-by-service', { life1: 30, life4: 101 }, { life: { files: 3, bytes: 20, others: 0, otherBytes: 0, requests: 0 } }),
 ];
 
 describe('targetsOf', () => {
@@ -34,6 +36,10 @@ describe('targetsOf', () => {
     ['script requests to first hit, consented', 'held'],
     ['first visit until Accept, opt-out', 'held'],
     ['first visit until Accept, opt-in', 'not measured'],
+    ['requests to third parties, told by the service', 'held'],
+    ['bytes, told by the service, by those with vendors in the page', 'held'],
+    ['scripts 1×, told by the service, by those with vendors in the page', 'held'],
+    ['scripts 4×, told by the service, by those with vendors in the page', 'missed'],
     ['React among that, opt-out', 'held'],
     ['synchronous kernel more than an empty tag 1×', 'held'],
     ['synchronous kernel more than an empty tag 4×', 'missed'],
