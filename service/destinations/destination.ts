@@ -8,7 +8,7 @@ export interface StoredHit {
   /** ms since the epoch. */
   readonly received: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** When its click id first came from its visitor, ms since the epoch, if the kind wants to know it. */
+  /** The first arrival of its click id from its visitor, ms since the epoch, if the kind wants to know it. */
   readonly clicked?: number;
 }
 
