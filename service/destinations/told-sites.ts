@@ -21,8 +21,7 @@ function vendorsOf({ plugins }: Pick<Manifest, 'plugins'>, kind: string): readon
 type Manifests = ReadonlyMap<string, Pick<Manifest, 'plugins'>>;
 
 /**
- * Returns destinations with the sites of which they are told: those that an entry names, else those whose manifests say that the service tells the
- * vendor. A kind that no third party of a page stands for is told of all. Where a page tells too, its name of a gift counts, as one with
+ * Returns destinations with the sites whose pages tell the vendor too. Where a manifest says that both do, the page's name of a gift counts, as one with
  * another name would count twice. `words`: what an operator should know of them.
  */
 export function withSites(destinations: readonly Destination[], manifests: Manifests): { destinations: Destination[]; words: string[] } {
@@ -31,17 +30,17 @@ export function withSites(destinations: readonly Destination[], manifests: Manif
     const { name, kind, own } = destination;
     if (!Object.values<string>(TOLD_BY).includes(kind)) return destination;
     const found = [...manifests].map(([site, manifest]) => ({ site, vendors: vendorsOf(manifest, kind) }));
-    const sites = destination.sites ?? found.flatMap(({ site, vendors }) => (vendors.some(isTold) ? site : []));
+    const alone = new Map<string, string[]>();
     const gifts: Record<string, GiftName> = {};
     const twins: string[] = [];
     for (const { site, vendors } of found) {
-      if (!sites.includes(site)) continue;
+      if (destination.sites && !destination.sites.includes(site)) continue;
       for (const vendor of vendors.filter(isOnPage)) {
-        if (!isTold(vendor))
-          words.push(
-            `${name}: the service tells ${vendor.name} of ${site}, whose manifest has it told by the page alone: say from: 'both' there`,
-          );
         twins.push(site);
+        if (!isTold(vendor)) {
+          alone.set(vendor.name, [...(alone.get(vendor.name) ?? []), site]);
+          continue;
+        }
         if (vendor.name !== 'social-pixel') continue;
         const gift = vendor.account?.gift ?? ON_PAGE;
         gifts[site] = gift;
@@ -51,8 +50,11 @@ export function withSites(destinations: readonly Destination[], manifests: Manif
           );
       }
     }
-    if (!sites.length) words.push(`${name}: no manifest says that the service tells its vendor, so that nothing is sent`);
-    return { ...destination, sites, twins, gifts };
+    for (const [vendor, sites] of alone)
+      words.push(
+        `${name}: the service tells ${vendor} of ${sites.join(', ')}, too, whose pages tell it: say from: 'both' there, or name the others in sites`,
+      );
+    return { ...destination, twins, gifts };
   });
   return { destinations: narrowed, words };
 }

@@ -7,5 +7,8 @@ const [banner, again, settings] = [sectionOf('banner'), sectionOf('again'), sect
 
 /** CON-13: all texts about consent, by language. */
 export const texts: Readonly<Record<keyof typeof banner, LibraryTexts>> = Object.fromEntries(
-  (Object.keys(banner) as (keyof typeof banner)[]).map((name) => [name, { ...banner[name], ...again[name], ...settings[name], recipients: undefined }]),
+  (Object.keys(banner) as (keyof typeof banner)[]).map((name) => [
+    name,
+    { ...banner[name], ...again[name], ...settings[name], recipients: undefined },
+  ]),
 ) as never;

@@ -35,26 +35,21 @@ const gift = (of: string) =>
 const SENDER = { address: '203.0.113.9', agent: 'Mozilla/5.0' };
 
 describe('the sites of a destination', () => {
-  it('are those whose manifests say that the service tells its vendor; of a webhook all', () => {
+  it('are all, or those that its entry names, with a line where a manifest has the page alone tell', () => {
     const crm: Destination = { ...metaEntry(), name: 'crm', kind: 'webhook' };
     const { destinations, words } = withSites([metaEntry(), crm], manifests);
-    expect(destinations.map(({ sites }) => sites)).toEqual([['blogs', 'action', 'impact'], undefined]);
-    expect(words).toEqual([]);
-    const routed = routeHits([...manifests.keys()].map(gift), destinations, {});
-    expect(routed.filter(({ destination }) => destination === 'meta')).toHaveLength(3);
-  });
-
-  it('may be named, with a line where the page alone is said to tell, and one where nobody is', () => {
-    expect(withSites([metaEntry({ sites: ['main'] })], manifests).words).toEqual([
-      "meta: the service tells social-pixel of main, whose manifest has it told by the page alone: say from: 'both' there",
+    expect(destinations.map(({ twins }) => twins)).toEqual([['main', 'action', 'impact'], undefined]);
+    expect(words).toEqual([
+      "meta: the service tells social-pixel of main, too, whose pages tell it: say from: 'both' there, or name the others in sites",
     ]);
-    expect(withSites([metaEntry()], new Map([['mrd', site()]])).words).toEqual([
-      'meta: no manifest says that the service tells its vendor, so that nothing is sent',
-    ]);
+    expect(routeHits([...manifests.keys()].map(gift), destinations, {})).toHaveLength(2 * 5);
+    const named = withSites([metaEntry({ sites: ['blogs', 'action'] })], manifests);
+    expect(named.words).toEqual([]);
+    expect(routeHits([...manifests.keys()].map(gift), named.destinations, {})).toHaveLength(2);
   });
 
   it('decide whose address and agent are kept', () => {
-    const [told] = withSites([metaEntry()], manifests).destinations as [Destination];
+    const [told] = withSites([metaEntry({ sites: ['blogs', 'action'] })], manifests).destinations as [Destination];
     const seal = sealFor([told], () => openSealer(Buffer.alloc(32)));
     const of = (id: string) => seal([gift(id).body], SENDER.address, SENDER.agent) !== undefined;
     expect([of('blogs'), of('action'), of('main'), of('mrd')]).toEqual([true, true, false, false]);
@@ -91,9 +86,9 @@ describe('a gift that page and service tell [D2]', () => {
 
   it('has the page’s name where the entry says another, with a line that says so', () => {
     const { destinations, words } = withSites([metaEntry({ own: { account: '1234567890', gift: 'Donate' } })], manifests);
-    expect(words).toEqual([
+    expect(words).toContain(
       'meta.gift: Donate here, Purchase on the pages of impact, which tell too: Purchase is sent, as two names count twice',
-    ]);
+    );
     expect(destinations[0]?.gifts).toEqual({ action: 'Donate', impact: 'Purchase' });
   });
 });

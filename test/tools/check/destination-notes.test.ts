@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { destinationNotes } from '../../../tools/check/destination-notes';
 import { readManifests } from '../../../tools/sites/manifests';
 
-it('destinationNotes says where a page’s gift has another name than the destination’s, and nothing without a file [D2]', async () => {
+it('destinationNotes says where a page tells the destination’s vendor too, and nothing without a file [D2]', async () => {
   const sites = await readManifests();
   const folder = mkdtempSync(join(tmpdir(), 'taproot-notes-'));
   const file = join(folder, 'destinations.json');
@@ -19,8 +19,7 @@ it('destinationNotes says where a page’s gift has another name than the destin
   };
   writeFileSync(file, JSON.stringify([{ ...entry, sites: ['main'] }]));
   expect(destinationNotes(sites, { DESTINATIONS: file })).toEqual([
-    "meta: the service tells social-pixel of main, whose manifest has it told by the page alone: say from: 'both' there",
-    'meta.gift: Donate here, Purchase on the pages of main, which tell too: Purchase is sent, as two names count twice',
+    "meta: the service tells social-pixel of main, too, whose pages tell it: say from: 'both' there, or name the others in sites",
   ]);
   writeFileSync(file, JSON.stringify([{ ...entry, secret: '' }]));
   expect(destinationNotes(sites, { DESTINATIONS: file })).toEqual([expect.stringContaining('meta.secret')]);
