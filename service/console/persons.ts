@@ -3,8 +3,8 @@ import { keepErased } from '../persons/keep-erased';
 import { addToLedger } from '../persons/ledger';
 import { inWords } from '../receipts/in-words';
 import { readShownWords } from '../receipts/shown-words';
-import { type ErasureRecord, erasuresOf, receiptHash } from '../store/erasure-calls';
-import { contactHash } from '../store/refused-contacts';
+import { type ErasureRecord, erasuresOf } from '../store/erasure-calls';
+import { contactHash, receiptHash } from '../store/refused-contacts';
 import type { Store, Subject } from '../store/store';
 import type { Erasure, Looks, Receipts } from './person-answers';
 

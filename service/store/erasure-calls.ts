@@ -1,6 +1,5 @@
 import type { By, End, Erased, Outcome } from './erased';
 import { type Again, eraseAgain } from './erasure-record';
-import { contactHash } from './refused-contacts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 
@@ -30,9 +29,6 @@ export interface Stop {
   /** ms since the epoch. */
   readonly at: number;
 }
-
-/** The hash by which a stopped receipt is kept. */
-export const receiptHash = (uuid: string): string => contactHash(`consent:${uuid.toLowerCase()}`) ?? '';
 
 /** The store's lasting record of erasures and stops. */
 export interface Erasures {

@@ -1,9 +1,8 @@
 import type { Arrival, Kind } from '../arrival';
-import { receiptHash } from './erasure-calls';
 import { hashesIn, hashOf } from './erasures';
 import { findPerson } from './person';
 import { fromText } from './read-page';
-import { contactHash } from './refused-contacts';
+import { contactHash, receiptHash } from './refused-contacts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Kept, Person, Row, Subject } from './store';
 import { rowsOfKind, tables } from './tables';

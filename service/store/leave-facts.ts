@@ -1,8 +1,7 @@
 import type { Choice, LeaveFacts } from '../destinations/leave';
 import { SIGNAL } from '../log/entry';
-import { receiptHash } from './erasure-calls';
 import { normalId } from './people';
-import { contactHash, readRefusals } from './refused-contacts';
+import { contactHash, readRefusals, receiptHash } from './refused-contacts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 
 /** A hit whose leave is asked for. */

@@ -14,6 +14,9 @@ export function contactHash(value: unknown): string | undefined {
   return id && createHash('sha256').update(`refused contact:${id}`).digest('base64url');
 }
 
+/** Returns a hash of a receipt's id, by which its visitor is stopped. */
+export const receiptHash = (uuid: string): string => contactHash(`consent:${uuid.toLowerCase()}`) ?? '';
+
 interface Refusal {
   readonly uuid: string;
   /** ms since the epoch: the time of the choice, at most that of its arrival. */

@@ -55,7 +55,7 @@ export async function askOrigin(page: string, rule: RuleAt, fetch: Fetch = globa
       ...{
         ...shared,
         page,
-        what: `the page says data-region="${region}" in an answer that caches keep, so that others get this visitor's place`,
+        what: `the page says data-region="${region}" in an answer that caches keep, so that others get this visitor’s place`,
       },
       mend: 'Write data-region after the cache, or put the place into the key of the cache (docs/deploy.md).',
     });

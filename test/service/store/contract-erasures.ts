@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { NewDelivery } from '../../../service/store/deliveries';
-import { erasuresOf, receiptHash } from '../../../service/store/erasure-calls';
+import { erasuresOf } from '../../../service/store/erasure-calls';
 import { subjectHash } from '../../../service/store/looks';
 import { outboxOf } from '../../../service/store/outbox-calls';
+import { receiptHash } from '../../../service/store/refused-contacts';
 import type { Store } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival } from '../support/arrivals';
 

@@ -33,6 +33,8 @@ export async function openLeakyServer() {
   const pages: Readonly<Record<string, string>> = {
     '/tagged': `${tag}<h1>Page</h1>`,
     '/way-out': `${tag}<h1>Page</h1><a href="/logout">Log out</a> <a href="/few-two">Two</a>`,
+    '/placed': `${tag.replace('></', ' data-gdpr="false"></')}<h1>Page</h1><p data-consent-status></p><img src="${origin('tracker.localhost')}/pixel" alt=""><a href="/health/placed">Asthma</a>`,
+    '/health/placed': `${tag}<h1>Asthma</h1><img src="https://adserver.example/activity" alt="">`,
     '/index': `${tag}<h1>Page</h1>${['/logout', '/missing', '/broken', '/away', '/last'].map((path) => `<a href="${path}">${path}</a> `).join('')}`,
     '/broken': `${tag}<h1>500</h1>`,
     '/away': `<script>location.href = '${origin('tracker.localhost')}/elsewhere'</script>`,

@@ -70,7 +70,7 @@ export function LookedAt({ asking }: { readonly asking: Asking<Looks> }) {
         looks.length ? (
           <PlainTable
             label={words.looks}
-            heads={[words.when, words.who, words.call, words.reason]}
+            heads={[words.when, words.who, words.call, words.why]}
             rows={looks.map(({ id, at, actor, call, reason }) => ({
               key: id,
               cells: [formats.moment(Date.parse(at)), actor, call, reason],

@@ -58,6 +58,7 @@ const en = {
   looks: 'Who looked at persons',
   looksEmpty: 'Nobody has looked yet.',
   call: 'Call',
+  why: 'Reason',
 };
 
 const es: typeof en = {
@@ -120,6 +121,7 @@ const es: typeof en = {
   looks: 'Quién miró a personas',
   looksEmpty: 'Todavía no ha mirado nadie.',
   call: 'Llamada',
+  why: 'Motivo',
 };
 
 /** The words of the officers' screens. They load with these screens alone. */
