@@ -21,6 +21,9 @@ const hurriedRouters = `{
 /** Blocked, because the work of third parties' libraries is theirs. `_g4.js` is the analytics library's fallback at our own service. */
 const STRANGERS = ['*/vendors/*', '*_g4.js'];
 
+/** A page on a host of a developer's machine has a chunk for developers, which visitors never get, unless it says that it is under test. */
+const UNDER_TEST = 'data-env="testing"';
+
 /** Chromium takes an intercepted document for one from the internet, and blocks its requests to this machine. */
 const LOCAL = '--disable-features=LocalNetworkAccessChecks';
 
@@ -38,7 +41,7 @@ export async function openLab(): Promise<Lab> {
       const blocked = [...STRANGERS, ...(tag ? [] : ['*/main.js'])];
       await page.answer([
         ...blocked.map((address) => ({ address })),
-        { address: address(), change: (body) => body.replace('</main>', () => `${more}</main>`) },
+        { address: address(), change: (body) => body.replace('<html', `<html ${UNDER_TEST}`).replace('</main>', () => `${more}</main>`) },
       ]);
       return page;
     },
