@@ -1,5 +1,6 @@
 import type { Tools } from '../../../kernel';
 import type { Tell } from '../../../lib/values/holding';
+import { LONGEST_AGE } from './kept-hits';
 import type { Parcel } from './queue-state';
 
 /** A hit in the journal. */
@@ -28,10 +29,9 @@ export interface Review {
   readonly others: boolean;
 }
 
-/** HIT-05. Bounds of the journal: hits, bytes of them, ms of their age, pages that try. Under 256 KB with their overhead. */
+/** HIT-05. Bounds of the journal beside the age of hits: their number, their bytes, pages that try. Under 256 KB with their overhead. */
 export const MOST_ENTRIES = 200;
 export const MOST_BYTES = 192 * 1024;
-export const LONGEST_AGE = 7 * 24 * 60 * 60 * 1_000;
 export const MOST_TRIES = 5;
 /** The first bound stands for all of them. */
 const HELD = { what: 'stored hits', most: MOST_ENTRIES, drops: 'oldest' } as const;

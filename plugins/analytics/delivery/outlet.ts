@@ -1,12 +1,12 @@
 import type { HitPayload, Tools } from '../../../kernel';
 import { atActivity } from '../../../lib/dom/activity';
 import { dropDatabase } from '../../../lib/storage/database';
-import { storedKeys, writeText } from '../../../lib/storage/storage';
+import { readText, storedKeys, writeText } from '../../../lib/storage/storage';
 import { serialise } from '../../../lib/values/json';
 import { LEAVE_JOURNAL } from '../../../lib/values/tap-stages';
 import { uuid } from '../../../lib/values/uuid';
 import type { HitOutlet, Posted } from './index';
-import { encodeHits, JOURNAL, PREFIX } from './kept-hits';
+import { encodeHits, JOURNAL, keptHits, LONGEST_AGE, PREFIX } from './kept-hits';
 import { post } from './transport';
 
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
@@ -17,13 +17,17 @@ const UNANSWERED = 2_500;
 /** ms after which every page looks for hits of pages that crashed or were killed. They leave no mark in local storage. */
 const LOOK = 20_000;
 
+/** Statuses after which the queue would not send the hits again. */
+const REFUSED = /^4(?!08|13|29)/;
+
 export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 'report' | 'signal' | 'ended' | 'later' | 'listen' | 'part'>;
 
 /**
  * Takes hits from the page's start, and sends the first ones itself. It imports the queue, which adds batches, retries and the journal, once
- * there is something to do for it: a second batch, an answer that is bad or late, a contact who may log out, hits that an earlier page left.
- * Until then it keeps hits without an answer itself as the page is hidden or left. The flood limit bounds the hits that wait. If the import
- * fails, each hit leaves at once and is not retried.
+ * there is something to do for it: a second batch, an answer that is bad or late, a contact who may log out.
+ * Until then it keeps hits without an answer itself as the page is hidden or left. No page hears the answer to the hits of its end, so the
+ * first request of the next one repeats them: the service takes each once. The flood limit bounds the hits that wait. If the import fails,
+ * each hit leaves at once and is not retried.
  */
 export function createOutlet(tools: OutletTools): HitOutlet {
   const { env, page, hooks, consent, report, signal, ended, later } = tools;
@@ -52,6 +56,31 @@ export function createOutlet(tools: OutletTools): HitOutlet {
     writeText(window, 'localStorage', own, encodeHits(entries, seen));
   };
 
+  const postHits = (body: string) => post(env, url, body, body.length <= LARGEST, signal);
+  const leftKeys = () => storedKeys(window, 'localStorage', PREFIX).filter((key) => key !== own);
+  /**
+   * Posts hits, and before them those that earlier pages left, as far as a request has room. If the service refuses the whole, the page's own
+   * go alone, and the queue tries the others one by one.
+   */
+  const postWithLeft = async (texts: readonly string[]): Promise<Response> => {
+    const body = (some: readonly string[]) => `[${some.join()}]`;
+    let units = body(texts).length;
+    const taken = leftKeys().flatMap((key) => {
+      const kept = readText(window, 'localStorage', key) ?? '';
+      const hits = keptHits(kept, env.now() - LONGEST_AGE);
+      if (units + kept.length > LARGEST || !hits.length) return [];
+      units += kept.length;
+      return { key, kept, hits };
+    });
+    const left = taken.flatMap(({ hits }) => hits);
+    const answer = await postHits(body([...left, ...texts]));
+    if (answer.ok)
+      // The page of a hidden tab may have kept more since.
+      for (const { key, kept } of taken) if (readText(window, 'localStorage', key) === kept) writeText(window, 'localStorage', key, null);
+    if (leftKeys().length) atActivity(tools, open);
+    return left.length && REFUSED.test(`${answer.status}`) ? postHits(body(texts)) : answer;
+  };
+
   const send = () => {
     const hits = waiting.splice(0);
     const texts = hits.map(serialise);
@@ -63,8 +92,8 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       });
       // A hit that is too long by itself is sent without keepalive.
       const count = over < 0 ? hits.length : over || 1;
-      const body = `[${texts.splice(0, count).join()}]`;
-      const answer = (async () => post(env, url, body, body.length <= LARGEST, signal))();
+      const some = texts.splice(0, count);
+      const answer = (async () => (sent ? postHits(`[${some.join()}]`) : postWithLeft(some)))();
       const one = { hits: hits.splice(0, count), answer };
       posted.push(one);
       answer.then((given?: Response) => {
@@ -131,8 +160,6 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       sent = true;
       // Without keepalive, only the queue's beacons outlive the page.
       if (!('keepalive' in window.Request.prototype)) open();
-      // Each page leaves the hits of its end. Nearly all have arrived, so they can wait until the visitor stays.
-      if (storedKeys(window, 'localStorage', PREFIX).length) atActivity(tools, open);
       later(() => posted.length && open(), UNANSWERED);
       later(open, LOOK);
     },

@@ -17,6 +17,7 @@ function storage(left: Record<string, string> = {}) {
       return held.size;
     },
     key: (i: number) => [...held.keys()][i],
+    getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, text: string) => void held.set(key, text),
     removeItem: (key: string) => void held.delete(key),
   };
@@ -185,7 +186,7 @@ describe('outlet', () => {
       }
     });
 
-    it('at the first activity if an earlier page left hits [HIT-05]', async () => {
+    it('at the first activity if an earlier page left what is no hit [HIT-05]', async () => {
       const { opened, touch } = await sent({ left: { tp_journal_x: '0' } });
       expect(opened).not.toHaveBeenCalled();
       touch();
@@ -213,6 +214,76 @@ describe('outlet', () => {
       hooks.navigate.call({ type: 'back_forward_cache', url: '', previous: '' });
       await tick();
       expect(opened).toHaveBeenCalledOnce();
+    });
+  });
+
+  describe('repeats what earlier pages left', () => {
+    const old = (id: string, { tries = 0, time = NOW - 1_000, json = `{"hit_id":"${id}","n":"${id}"}` } = {}) =>
+      `${id} ${tries} ${time} ${json}`;
+    const begin = async (left: Record<string, string>, answer = 204, ...later: number[]) => {
+      const made = start(() => queue, { left, answer });
+      for (const status of later) made.fetch.mockImplementationOnce(async () => new Response(null, { status }));
+      made.outlet.push({ hit_id: 'a', n: 1 });
+      made.outlet.flush();
+      await tick();
+      return made;
+    };
+
+    it('with the first hits, in one request, and then forgets it [HIT-05]', async () => {
+      const { bodies, held, opened, touch } = await begin({
+        tp_journal_x: `0\n${old('x')}\n${old('y')}`,
+        tp_journal_z: `${NOW}\n${old('z')}`,
+        own: '1',
+      });
+      expect(bodies()).toEqual([['x', 'y', 'z', 1]]);
+      expect([...held.keys()]).toEqual(['own']);
+      touch();
+      await tick();
+      expect(opened).not.toHaveBeenCalled();
+    });
+
+    it('and keeps it without a good answer [HIT-05]', async () => {
+      const { bodies, held, opened } = await begin({ tp_journal_x: `0\n${old('x')}` }, 503);
+      expect(bodies()).toEqual([['x', 1]]);
+      expect([...held.keys()]).toEqual(['tp_journal_x']);
+      expect(opened).toHaveBeenCalledOnce();
+    });
+
+    it('and sends the page’s own hits alone if the service refuses them with it [HIT-05]', async () => {
+      const { bodies, held, opened, touch } = await begin({ tp_journal_x: `0\n${old('x')}` }, 204, 400);
+      expect(bodies()).toEqual([['x', 1], [1]]);
+      expect([...held.keys()]).toEqual(['tp_journal_x']);
+      touch();
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['is no hit', old('x', { json: '{"hit_id":"b"}' })],
+      ['can’t be parsed', old('x', { json: '{' })],
+      ['is older than 7 days', old('x', { time: NOW - 7 * 24 * 60 * 60 * 1_000 - 1 })],
+      ['has been tried 5 times', old('x', { tries: 5 })],
+      ['does not fit into the request', old('x', { json: `{"hit_id":"x","n":"${'x'.repeat(20_000)}"}` })],
+    ])('but leaves what %s to the queue [HIT-05 SES-11]', async (_, line) => {
+      const { bodies, held, opened, touch } = await begin({
+        tp_journal_x: `0\n${line}`,
+      });
+      expect(bodies()).toEqual([[1]]);
+      expect([...held.keys()]).toEqual(['tp_journal_x']);
+      touch();
+      await tick();
+      expect(opened).toHaveBeenCalledOnce();
+    });
+
+    it('unless its page, in another tab, has kept more meanwhile [HIT-05]', async () => {
+      const made = start(() => queue, {
+        left: { tp_journal_x: `0\n${old('x')}` },
+      });
+      made.outlet.push({ hit_id: 'a', n: 1 });
+      made.outlet.flush();
+      made.held.set('tp_journal_x', `0\n${old('x')}\n${old('y')}`);
+      await tick();
+      expect(made.held.has('tp_journal_x')).toBe(true);
     });
   });
 
