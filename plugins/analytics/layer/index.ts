@@ -59,18 +59,21 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
     known.current = dropEmpty({ ...properties(true), traffic_type: undefined }) as VisitorFields;
     keepVisitor(env, known.current);
   };
-  const learn = (facts: Readonly<Record<string, string | undefined>>) => {
+  /** Stores what is new. `must`: stores what is known, too, for as long as the visitor's page is. */
+  const learn = (facts: Readonly<Record<string, string | undefined>>, must = false) => {
     const known = dropEmpty(facts) as Record<string, string>;
-    if (!Object.keys(known).length) return;
+    if (!must && Object.entries(known).every(([name, value]) => layer.user[name] === value)) return;
     layer = { ...layer, user: { ...layer.user, ...known } };
     keep();
   };
-  learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
+  // A page after the first of a session finds all of it stored.
+  learn(askPage(env, page, options.userCookies), layer.session !== stored.session || stored === fresh || stored.user.temp_id !== temp_id);
 
   hooks.contact.tap(NAME, (facts) => {
-    contact = facts;
     // Stores the contact, too, or its absence.
-    learn({ ...layer.user, ...askPage(env, page, options.userCookies) });
+    const isNew = facts.id !== contact.id || facts.flags !== contact.flags;
+    contact = facts;
+    learn(askPage(env, page, options.userCookies), isNew);
   });
   void learnNetwork({ ...taproot, options }, layer.session, () => !signal.aborted && consent.allows(NAME)).then((details) => {
     network = details;
@@ -102,7 +105,7 @@ export const start: StartIdlePart = ({ taproot, view, touches, visitor: known })
     // By now third parties have stored the ids that they learned on this page, and another tab may have learned the visitor's.
     if (event.name === PAGE_END) {
       const edf_uuid = layer.user.edf_uuid ?? storedVisitor(env, () => {})?.edf_uuid;
-      learn({ edf_uuid, ...askPage(env, page, options.userCookies) });
+      learn({ edf_uuid, ...askPage(env, page, options.userCookies) }, true);
     }
     const facts = properties();
     const scopes =

@@ -74,6 +74,21 @@ describe('data layer', () => {
     expect(find(later.hits(), 'page_view')).not.toHaveProperty('utm_source');
   });
 
+  it('stores nothing again on a page that finds all of it stored, before its end [SES-12]', async () => {
+    await end(await openWhole());
+    const set = vi.spyOn(Storage.prototype, 'setItem');
+    const keys = () => new Set(set.mock.calls.map(([key]) => key).filter((key) => /^tp_(layer|visitor)$/.test(key)));
+    const page = await openWhole({ url: `${site}/b` });
+    page.hooks.contact.call({ state: 'not-applicable' });
+    expect(keys()).toEqual(new Set());
+    page.hooks.contact.call({ state: 'ready', id: '1' });
+    expect(keys()).toEqual(new Set(['tp_layer', 'tp_visitor']));
+    set.mockClear();
+    await end(page);
+    expect(keys()).toEqual(new Set(['tp_layer', 'tp_visitor']));
+    set.mockRestore();
+  });
+
   it('adds each tab’s seconds to those written by other tabs [SES-05]', async () => {
     const page = await openWhole();
     // Another tab of the session writes while this one is open.
