@@ -15,8 +15,9 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_024])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_424])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_280])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 24_896])),
+  ...Object.fromEntries(siteIds.map((id) => [`touch-${id}`, 9_216])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
@@ -38,7 +39,6 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   experiments: 8064,
   frames: 3232,
   'experiments-handed': 1536,
-  'analytics-delivery': 4960,
   'analytics-players': 1024,
   'hand-on': 2944,
   helpers: 4736,
