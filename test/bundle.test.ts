@@ -91,6 +91,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
       `runtime-${id}`,
       `first-${id}`,
       `idle-${id}`,
+      `touch-${id}`,
       ...plugins,
     ];
     const names = chunks.map(({ name }) => name);
@@ -99,16 +100,18 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
   });
 
-  it('has one file for the first hit, and one for everything that follows when the page is idle', () => {
+  it('has one file for the first hit, one for everything that follows when the page is idle, and one for what a touch calls for', () => {
     const { plugins, chunks } = siteOf(id);
     const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
     const parts = ['analytics-layer', 'analytics-engagement', 'analytics-vitals', 'analytics-network'];
+    const late = ['analytics-delivery', 'analytics-requests', 'errors-report'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
-    // A chunk that a mark on the page or a touch fetches has a file of its own.
-    for (const name of ['experiments', 'prompts', 'analytics-delivery'])
+    expect(chunks.find(({ name }) => name === `touch-${id}`)?.holds).toEqual(among(late));
+    // A chunk that a mark on the page fetches has a file of its own.
+    for (const name of ['experiments', 'prompts'])
       expect(chunks.filter(({ file }) => file === fileOf(name)).map(({ name }) => name)).toEqual([name]);
     const holds = (name: string) => chunks.find((chunk) => chunk.name === name)?.holds;
     expect(holds(`idle-${id}`)).toContain('errors');
@@ -135,6 +138,20 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const words = told.flatMap(({ name }) => CODE_OF[name] ?? expect.fail(`no words of ${name}`));
     expect([...hosts, ...words].filter((word) => text.includes(word))).toEqual([]);
     expect(others.flatMap(({ name }) => CODE_OF[name] ?? []).filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  it('has a twin for visitors who agreed, which holds the first file, and weighs less than both', () => {
+    const { file, agreed, bytes, chunks } = siteOf(id);
+    const first = chunks.find(({ name }) => name === `first-${id}`) ?? expect.fail();
+    expect(agreed.file).toBe(`${id}.agreed.js`);
+    const text = dist(agreed.file).toString();
+    expect(text).toContain(dist(first.file).toString());
+    expect(text).not.toContain(first.integrity.slice('sha256-'.length));
+    expect(text.length).toBeLessThan(dist(file).length + dist(first.file).length + 100);
+    expect(weigh(dist(agreed.file)).brotli).toBe(agreed.bytes.brotli);
+    expect(agreed.bytes.brotli).toBeLessThanOrEqual(bytes.brotli + first.bytes.brotli - 1_024);
+    expect(dist(agreed.pinned).equals(dist(agreed.file))).toBe(true);
+    expect(integrity(dist(agreed.file))).toBe(agreed.integrity);
   });
 
   it('is listed with its integrity, and so are its pinned twin and each chunk', () => {

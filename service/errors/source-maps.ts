@@ -47,7 +47,7 @@ const MOST_FAILED = 5_000;
 const LONGEST_CODE = 200;
 
 const CHUNK = /\/(chunks\/[\w-]{20,64}\.js)(?:[?#].*)?$/;
-const TAG = /\/([a-z][a-z0-9]{1,19})(?:\.([0-9a-f]{8}))?\.js(?:[?#].*)?$/;
+const TAG = /\/([a-z][a-z0-9]{1,19}(?:\.agreed)?)(?:\.([0-9a-f]{8}))?\.js(?:[?#].*)?$/;
 const VERSION = /^(\d{1,5}\.\d{1,5}\.\d{1,5})\+([0-9a-f]{8})$/;
 
 /** The path of a script's map in the folder, by its address and the version of the tag that reports. Both are hostile. */

@@ -7,6 +7,10 @@ interface File {
   readonly integrity: string;
 }
 
+interface Tag extends File {
+  readonly pinned: string;
+}
+
 /** The files by which an audit knows a tag and its chunks. */
 export interface BuildFiles {
   /** SHA-256 of the texts of all tags and chunks, in hexadecimal digits. */
@@ -19,10 +23,11 @@ const hex = (integrity: string): string => Buffer.from(integrity.replace(/^sha25
 
 /** Reads the tags and chunks of a build's report. */
 export function filesOfBuild(text: string): BuildFiles {
-  const { sites } = JSON.parse(text) as { sites: Readonly<Record<string, File & { pinned: string; chunks: readonly File[] }>> };
-  const all = Object.values(sites).flatMap(({ file, pinned, integrity, chunks }) => [
-    { file, integrity },
-    { file: pinned, integrity },
+  const { sites } = JSON.parse(text) as { sites: Readonly<Record<string, Tag & { agreed?: Tag; chunks: readonly File[] }>> };
+  const namesOf = ({ file, pinned, integrity }: Tag) => [file, pinned].map((name) => ({ file: name, integrity }));
+  const all = Object.values(sites).flatMap(({ agreed, chunks, ...tag }) => [
+    ...namesOf(tag),
+    ...(agreed ? namesOf(agreed) : []),
     ...chunks,
   ]);
   return {

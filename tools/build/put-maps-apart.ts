@@ -20,6 +20,6 @@ export function putMapsApart(dist: string, { sites }: Pick<BuildReport, 'sites'>
     mkdirSync(dirname(to), { recursive: true });
     renameSync(join(dist, `${file}.map`), to);
   };
-  for (const { file, version } of Object.values(sites)) move(file, version);
+  for (const { file, agreed, version } of Object.values(sites)) for (const name of [file, agreed.file]) move(name, version);
   for (const name of readdirSync(join(dist, 'chunks'))) if (name.endsWith('.map')) move(`chunks/${name.replace(/\.map$/, '')}`, '');
 }

@@ -2,9 +2,13 @@ import { isHashed } from './headers';
 
 /** The fields of `dist/build.json` that are read. */
 export interface ReportedFiles {
-  readonly sites: Readonly<
-    Record<string, { readonly file: string; readonly pinned: string; readonly integrity: string; readonly chunks: readonly ReleaseFile[] }>
-  >;
+  readonly sites: Readonly<Record<string, Tag & { readonly agreed?: Tag | undefined; readonly chunks: readonly ReleaseFile[] }>>;
+}
+
+interface Tag {
+  readonly file: string;
+  readonly pinned: string;
+  readonly integrity: string;
 }
 
 export interface ReleaseFile {
@@ -38,10 +42,12 @@ function checkNames({ chunks, pinned, tags }: Release): void {
 export function releaseOf({ sites }: ReportedFiles): Release {
   const all = Object.values(sites);
   const chunks = new Map(all.flatMap((site) => site.chunks.map(({ file, integrity }) => [file, { file, integrity }] as const)));
+  // Builds from before 1.4 have no tag for visitors who agreed.
+  const tags = all.flatMap(({ agreed, ...tag }): Tag[] => (agreed ? [tag, agreed] : [tag]));
   const release = {
     chunks: [...chunks.values()],
-    pinned: all.map(({ pinned, integrity }) => ({ file: pinned, integrity })),
-    tags: all.map(({ file, integrity }) => ({ file, integrity })),
+    pinned: tags.map(({ pinned, integrity }) => ({ file: pinned, integrity })),
+    tags: tags.map(({ file, integrity }) => ({ file, integrity })),
   };
   checkNames(release);
   return release;

@@ -121,6 +121,8 @@ it('the error list finds maps by the version for a tag, by the pinned name or by
   const version = '1.3.8+a1111111';
   expect(mapOf('https://cdn.example/main.js', version)).toBe('maps/1.3.8+a1111111/main.js.map');
   expect(mapOf('https://cdn.example/x/main.b2222222.js', version)).toBe('maps/1.3.8+b2222222/main.js.map');
+  expect(mapOf('https://cdn.example/main.agreed.js', version)).toBe('maps/1.3.8+a1111111/main.agreed.js.map');
+  expect(mapOf('https://cdn.example/main.agreed.b2222222.js', version)).toBe('maps/1.3.8+b2222222/main.agreed.js.map');
   expect(mapOf(`https://cdn.example/${CHUNK}.js?2`, undefined)).toBe(`maps/${CHUNK}.js.map`);
   for (const [url, said] of [
     ['https://cdn.example/main.js', '../../etc'],

@@ -8,10 +8,13 @@ const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 describe('the files of a build', () => {
   it('are known by the SHA-256 of their texts, as the browser’s debugger has it [TAG-01 CON-20]', () => {
     const file = (name: string, text: string) => ({ file: name, integrity: integrity(Buffer.from(text)) });
-    const report = { sites: { main: { ...file('main.js', 'tag'), pinned: 'main.1a2b.js', chunks: [file('chunks/a.js', 'chunk')] } } };
+    const agreed = { ...file('main.agreed.js', 'tag and chunk'), pinned: 'main.agreed.1a2b.js' };
+    const report = {
+      sites: { main: { ...file('main.js', 'tag'), pinned: 'main.1a2b.js', agreed, chunks: [file('chunks/a.js', 'chunk')] } },
+    };
     const { hashes, names } = filesOfBuild(JSON.stringify(report));
-    expect([...hashes]).toEqual([hex('tag'), hex('chunk')]);
-    expect([...names]).toEqual(['main.js', 'main.1a2b.js', 'chunks/a.js']);
+    expect([...hashes]).toEqual([hex('tag'), hex('tag and chunk'), hex('chunk')]);
+    expect([...names]).toEqual(['main.js', 'main.1a2b.js', 'main.agreed.js', 'main.agreed.1a2b.js', 'chunks/a.js']);
   });
 
   it('must be there [CON-20]', () => {

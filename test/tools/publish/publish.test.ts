@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 let count = 0;
+/** The files of a build that have a hash in their names. */
+const filesOf = (build: string) => [`chunks/${build}.js`, `main.${build}.js`, `main.agreed.${build}.js`];
+
 const stores = {
   'a folder': () => folderStore(mkdtempSync(join(tmpdir(), 'taproot-published-'))),
   'an S3-compatible store': () => s3Store({ ...s3.options, prefix: `tags/${count++}` }),
@@ -31,7 +34,11 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
   it('uploads chunks, pinned tags, tags, then build.json, and nothing of the maps', async () => {
     const store = makeStore();
     const { uploaded } = await publish(one, store, on(0));
-    expect(uploaded).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js', 'main.js', 'switches.json', 'build.json']);
+    const [pinned, tags] = [
+      ['main.aaaaaaa1.js', 'main.agreed.aaaaaaa1.js'],
+      ['main.js', 'main.agreed.js'],
+    ];
+    expect(uploaded).toEqual(['chunks/aaaaaaa1.js', ...pinned, ...tags, 'switches.json', 'build.json']);
     expect([...(await store.list()).keys()].sort()).toEqual([...uploaded, 'releases.json'].sort());
   });
 
@@ -39,7 +46,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     const store = makeStore();
     await publish(one, store, on(0));
     await store.put('switches.json', Buffer.from('{ "off": [{ "plugin": "prompts" }] }'), {});
-    expect((await publish(one, store, on(1))).uploaded).toEqual(['main.js', 'build.json']);
+    expect((await publish(one, store, on(1))).uploaded).toEqual(['main.js', 'main.agreed.js', 'build.json']);
     expect((await publish(one, store, { ...on(1), switches: true })).uploaded).toContain('switches.json');
   });
 
@@ -56,7 +63,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     await publish(one, store, on(0));
     await publish(two, store, on(40));
     expect((await publish(two, store, on(70))).deleted).toEqual([]);
-    expect((await publish(three, store, on(70.1))).deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js']);
+    expect((await publish(three, store, on(70.1))).deleted.slice().sort()).toEqual(filesOf('aaaaaaa1'));
     const left = [...(await store.list()).keys()];
     expect(left).toEqual(expect.arrayContaining(['chunks/0ther000.js', 'chunks/aaaaaaa2.js', 'chunks/aaaaaaa3.js']));
     expect(left).not.toContain('chunks/aaaaaaa1.js');
@@ -70,7 +77,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     expect((await publish(three, store, on(40))).deleted).toEqual([]);
     expect((await publish(three, store, on(69))).deleted).toEqual([]);
     const { deleted } = await publish(three, store, on(71));
-    expect(deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'chunks/aaaaaaa2.js', 'main.aaaaaaa1.js', 'main.aaaaaaa2.js']);
+    expect(deleted.slice().sort()).toEqual([...filesOf('aaaaaaa1'), ...filesOf('aaaaaaa2')].sort());
   });
 
   it('deletes the files of a publication that failed before the tags', async () => {
@@ -82,7 +89,7 @@ describe.each(Object.entries(stores))('publishing to %s', (_, makeStore) => {
     await expect(publish(one, broken, on(0))).rejects.toThrow('gone');
     expect(await store.get('main.js')).toBeUndefined();
     await publish(two, store, on(1));
-    expect((await publish(two, store, on(32))).deleted.slice().sort()).toEqual(['chunks/aaaaaaa1.js', 'main.aaaaaaa1.js']);
+    expect((await publish(two, store, on(32))).deleted.slice().sort()).toEqual(filesOf('aaaaaaa1'));
   });
 
   it('uploads nothing of a build whose files differ from its report', async () => {

@@ -15,12 +15,15 @@ export function smallBuild(build: string): string {
   write('maps/main.js.map', 'sources');
   write(file, chunk);
   for (const name of ['main.js', `main.${build}.js`]) write(name, tag);
+  const agreed = `${tag} with its ${chunk}`;
+  for (const name of ['main.agreed.js', `main.agreed.${build}.js`]) write(name, agreed);
   write('switches.json', '{ "off": [] }\n');
   const site = {
     file: 'main.js',
     pinned: `main.${build}.js`,
     version: `1.0.0+${build}`,
     integrity: integrity(Buffer.from(tag)),
+    agreed: { file: 'main.agreed.js', pinned: `main.agreed.${build}.js`, integrity: integrity(Buffer.from(agreed)) },
     chunks: [{ name: 'first', file, integrity: integrity(Buffer.from(chunk)) }],
   };
   write('build.json', JSON.stringify({ version: '1.0.0', sites: { main: site } }));

@@ -20,7 +20,7 @@ function builtFiles(id: SiteId): [path: string, text: string][] {
   const site = built.sites[id];
   if (!site) throw new Error(`${id} is not built`);
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
-  return [site.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
+  return [site.file, site.agreed.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
 }
 
 /** Installs and bundles all subjects. Reports and leaves out those that fail. */
@@ -34,7 +34,7 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
     if (subject.entry === undefined) {
       const site = siteOf(subject);
       for (const [path, text] of builtFiles(site)) files.set(path, text);
-      ready.push({ subject, tag: `/${site}.js`, styles: [] });
+      ready.push({ subject, tag: `/${site}${subject.agreed ? '.agreed' : ''}.js`, styles: [] });
       continue;
     }
     say(`prepares ${id}`);

@@ -20,6 +20,8 @@ export interface Subject {
   readonly site?: SiteId;
   /** For Taproot, one of the bench's own manifests instead of the site's. */
   readonly own?: OwnSite;
+  /** True for the tag of visitors who agreed. */
+  readonly agreed?: true;
   /**
    * The source of a module for webpack. `collector` stands for the origin that answers the subject's requests. A subject without a module
    * is built already.

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation, Chunk as WebpackChunk } from 'webpack';
 import type { Manifest } from '../../../kernel';
@@ -6,6 +6,7 @@ import manifest from '../../../package.json';
 import { network } from '../../../sites/this-network';
 import type { SiteId } from '../../sites/ids';
 import { readRules } from '../../sites/rules';
+import { agreedFile, agreedTag } from '../agreed-tag';
 import type { JoinedChunk } from '../join-chunks';
 import type { OwnChunks } from '../own-chunks';
 import { askedFacts } from '../purposes';
@@ -39,6 +40,8 @@ export interface BuildReport {
       readonly version: string;
       readonly integrity: string;
       readonly bytes: Bytes;
+      /** The tag with its first file within, for visitors who agreed on an earlier page. */
+      readonly agreed: { readonly file: string; readonly pinned: string; readonly integrity: string; readonly bytes: Bytes };
       /** True for a site that asks about purposes separately, or again: it has `APART_BUDGET`. */
       readonly asksApart?: true;
       /** True for a site with sensitive paths: its tag has `PATHS_BUDGET`. */
@@ -75,6 +78,20 @@ function chunkReader(dist: string, compilation: Compilation, joined: readonly Jo
   };
 }
 
+/** Writes the tag of visitors who agreed, with its source map and its pinned copy. */
+function writeAgreed(dist: string, tag: string, pinned: string, first: Chunk | undefined) {
+  if (!first) throw new Error(`${tag} has no first file`);
+  const read = (file: string) => {
+    const [text, map] = ['', '.map'].map((end) => readFileSync(join(dist, file + end), 'utf8')) as [string, string];
+    return { file, text, map: JSON.parse(map) as object };
+  };
+  const { file, text, map } = agreedTag(read(tag), read(first.file), first.integrity.slice('sha256-'.length));
+  const content = Buffer.from(text);
+  for (const name of [file, agreedFile(pinned)]) writeFileSync(join(dist, name), content);
+  writeFileSync(join(dist, `${file}.map`), JSON.stringify(map));
+  return { file, pinned: agreedFile(pinned), integrity: integrity(content), bytes: weigh(content) };
+}
+
 /** Reports what a compilation has written into a folder, and copies each tag to its pinned name. */
 export function report(
   dist: string,
@@ -92,6 +109,8 @@ export function report(
     copyFileSync(join(dist, file), join(dist, pinned));
     const { production, development } = hosts;
     const names = plugins.map(({ name }) => name);
+    const chunks = chunksOf(id);
+    const first = chunks.find(({ name }) => name === `first-${id}`);
     return [
       id,
       {
@@ -100,11 +119,12 @@ export function report(
         version: `${manifest.version}+${build}`,
         integrity: integrity(content),
         bytes: weigh(content),
+        agreed: writeAgreed(dist, file, pinned, first),
         ...(askedFacts(site) && { asksApart: true as const }),
         ...(sensitivePattern(rules, id) && { hasPaths: true as const }),
         hosts: { production, development },
         plugins: names,
-        chunks: chunksOf(id),
+        chunks,
       },
     ] as const;
   });

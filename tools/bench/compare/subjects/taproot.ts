@@ -24,6 +24,8 @@ export const taproot: readonly Subject[] = [
     ...usual,
     note: 'Without contact: measurement, consent, errors and third parties.',
   },
+  { id: 'taproot-agreed', name: 'Taproot, the tag of visitors who agreed', agreed: true, ...usual },
+  { id: 'taproot-blogs-agreed', name: 'Taproot of the blogs, the tag of visitors who agreed', site: 'blogs', agreed: true, ...usual },
   {
     id: 'vendors-in-page',
     name: 'the blogs’ page with vendors in it',
