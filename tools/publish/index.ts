@@ -29,8 +29,11 @@ try {
   if (!to) throw new Misused(USAGE);
   const store = openStore(to, process.env);
   const dist = values.dist ?? join(networkFolder, 'dist');
-  const { uploaded, kept, deleted } = await publish(dist, store, { now: new Date(), switches: !!values.switches });
-  process.stdout.write(`${store.name}: ${uploaded.length} files uploaded, ${kept} were there, ${deleted.length} old ones deleted\n`);
+  const { uploaded, kept, deleted, deltas } = await publish(dist, store, { now: new Date(), switches: !!values.switches });
+  const differences = deltas ? `${deltas.length} differences to earlier tags` : 'no differences to earlier tags, for want of zstd';
+  process.stdout.write(
+    `${store.name}: ${uploaded.length} files uploaded, ${kept} were there, ${deleted.length} old ones deleted, ${differences}\n`,
+  );
 } catch (error) {
   endWith(error);
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildReport } from '../build/report/build-report';
 import { integrity } from '../build/report/weigh';
+import { hasZstd, putDeltas } from './deltas';
 import { fileHeaders } from './headers';
 import { HISTORY, prune, readHistory, withServed } from './history';
 import { lastingFiles, type ReleaseFile, releaseOf } from './release';
@@ -12,6 +13,8 @@ export interface Published {
   /** Chunks and pinned tags that were there already. */
   readonly kept: number;
   readonly deleted: readonly string[];
+  /** Keys of the tags' differences to earlier releases; undefined without zstd, which makes them. */
+  readonly deltas?: readonly string[] | undefined;
 }
 
 interface Options {
@@ -22,7 +25,7 @@ interface Options {
 
 /**
  * Publishes a build: chunks, pinned tags, tags, then `build.json`, so that a visitor always gets files of one build. Deletes chunks and
- * pinned tags that no tag of the last 30 days names at the end. The store's own `switches.json` stays, as a build's may be older. Rejects,
+ * pinned tags that no tag of the last 30 days names at the end. Where zstd is installed, it adds the tags' differences to earlier releases. The store's own `switches.json` stays, as a build's may be older. Rejects,
  * with nothing uploaded, if a file differs from `build.json`.
  */
 export async function publish(dist: string, store: Store, { now, switches = false }: Options): Promise<Published> {
@@ -51,11 +54,15 @@ export async function publish(dist: string, store: Store, { now, switches = fals
   if (switches || !there.has('switches.json')) await upload('switches.json', ownSwitches);
   await upload('build.json', text);
 
+  // The files are all there by now, and a browser does without.
+  const tags = new Map(release.tags.map(({ file }) => [file, contents.get(file) as Buffer]));
+  const deltas = hasZstd() ? await putDeltas(store, known, tags) : undefined;
+
   const { history: left, files } = prune(known, now);
   for (const file of files) await store.delete(file);
   // Last, so that files that could not be deleted stay known.
   if (left.releases.length < known.releases.length) await store.put(HISTORY, Buffer.from(JSON.stringify(left)), fileHeaders(HISTORY));
-  return { uploaded, kept: lasting.length - wanted.length, deleted: files.filter((file) => there.has(file)) };
+  return { uploaded, kept: lasting.length - wanted.length, deleted: files.filter((file) => there.has(file)), deltas };
 }
 
 /** Reads a file. Throws one line for a folder, a device, a broken link, or where nothing is. */

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { readSwitches } from '../../../kernel/runtime/switches/read-switches';
 import { mapFile } from '../../build/put-maps-apart';
 import { releaseOf } from '../../publish/release';
-import { type Answer, faultsOfAnswer } from './faults-of-answer';
+import { type Answer, faultsOfAnswer, faultsOfDictionary } from './faults-of-answer';
 
 const chunk = z.object({ file: z.string(), integrity: z.string() });
+const tag = z.object({ file: z.string(), pinned: z.string(), integrity: z.string() });
 const build = z.object({
-  sites: z.record(
-    z.string(),
-    z.object({ file: z.string(), pinned: z.string(), version: z.string(), integrity: z.string(), chunks: z.array(chunk) }),
-  ),
+  sites: z.record(z.string(), tag.extend({ version: z.string(), agreed: tag.optional(), chunks: z.array(chunk) })),
 });
+
+/** The headers of a browser with a dictionary that no release was. */
+const UNKNOWN = { 'Accept-Encoding': 'br, gzip, dcz', 'Available-Dictionary': `:${Buffer.alloc(32).toString('base64')}:` };
 
 /** The most requests at once. */
 const LANES = 6;
@@ -36,9 +37,9 @@ export interface Checked {
  */
 export async function checkCdn(address: string, ask: typeof fetch = fetch): Promise<Checked> {
   const base = address.replace(/\/*$/, '/');
-  const get = async (path: string): Promise<Answer> => {
+  const get = async (path: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
     const { status, headers, body } = await ask(base + path, {
-      headers: { 'Accept-Encoding': 'br, gzip', Origin: 'https://origin.example' },
+      headers: { 'Accept-Encoding': 'br, gzip', Origin: 'https://origin.example', ...more },
       redirect: 'manual',
     }).then(async (answer) => ({ status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }));
     return { status, headers, body };
@@ -58,13 +59,20 @@ export async function checkCdn(address: string, ask: typeof fetch = fetch): Prom
   const files = [...tags, ...pinned, ...chunks];
   const [switches, ofFiles, retried, maps] = await Promise.all([
     get('switches.json'),
-    inLanes(files, async ({ file, integrity }) => faultsOfAnswer(file, await get(file), integrity)),
+    inLanes(files, async ({ file, integrity }) => {
+      const answer = await get(file);
+      const faults = faultsOfAnswer(file, answer, integrity);
+      if (!answer.headers.has('Use-As-Dictionary')) return faults;
+      return [...faults, ...faultsOfDictionary(file, answer, await get(file, UNKNOWN), integrity)];
+    }),
     // Pages request a file again past any cache that keeps a bad copy.
     inLanes(chunks.slice(0, 1), async ({ file, integrity }) =>
       faultsOfAnswer(file, await get(`${file}?again=1`), integrity).map((line) => `with a query, ${line}`),
     ),
     inLanes(
-      Object.values(read.data.sites).flatMap(({ file, version }) => [`${file}.map`, mapFile(file, version)]),
+      Object.values(read.data.sites).flatMap(({ file, agreed, version }) =>
+        [file, agreed?.file ?? file].flatMap((name) => [`${name}.map`, mapFile(name, version)]),
+      ),
       async (file) => ((await get(file)).status === 200 ? [`${file}: is served. Expected none: maps hold sources.`] : []),
     ),
   ]);

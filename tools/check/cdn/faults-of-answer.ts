@@ -43,3 +43,18 @@ export function faultsOfAnswer(file: string, { status, headers, body }: Answer, 
     faults.push(`${file}: names a source map. Expected none: maps hold sources.`);
   return faults;
 }
+
+/**
+ * Returns a line for each fault of a file that browsers are to keep as a dictionary: a cache that would send its difference to others, and an
+ * answer to a dictionary that the CDN does not have which is not the file.
+ */
+export function faultsOfDictionary(file: string, { headers }: Answer, toOther: Answer, expectedIntegrity: string): string[] {
+  const varies = directives(headers.get('Vary') ?? '').split(', ');
+  const missing = ['accept-encoding', 'available-dictionary'].filter((name) => !varies.includes(name));
+  return [
+    ...(missing.length
+      ? [`${file}: Vary lacks ${missing.join(', ')}. A cache would send differences to browsers without the dictionary.`]
+      : []),
+    ...faultsOfAnswer(file, toOther, expectedIntegrity).map((line) => `with another dictionary, ${line}`),
+  ];
+}

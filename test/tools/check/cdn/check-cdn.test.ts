@@ -11,6 +11,8 @@ interface Served {
   headers: Record<string, string>;
   body: Buffer;
   status: number;
+  /** The dictionary that the browser has. */
+  dictionary: unknown;
 }
 
 let app: FastifyInstance;
@@ -25,6 +27,7 @@ async function check(spoil: (file: string, served: Served, query: string) => voi
     const file = pathname.slice(1);
     const isThere = existsSync(join(dist, file)) && !file.startsWith('maps/');
     const served: Served = {
+      dictionary: request.headers['available-dictionary'],
       status: isThere ? 200 : 404,
       body: isThere ? readFileSync(join(dist, file)) : Buffer.from('not here'),
       headers: { ...EVERY_FILE, ...fileHeaders(file), 'Content-Encoding': 'br' },
@@ -40,7 +43,7 @@ async function check(spoil: (file: string, served: Served, query: string) => voi
 }
 
 it('check:cdn finds nothing at a CDN that answers as the documentation says', async () => {
-  expect(await check()).toEqual({ files: 5, faults: [] });
+  expect(await check()).toEqual({ files: 7, faults: [] });
 });
 
 const without =
@@ -89,4 +92,24 @@ it.each<[string, (file: string, served: Served, query: string) => void, string]>
 
 it('check:cdn reports a missing build if build.json is malformed', async () => {
   await expect(check(of('build.json', body('<html>')))).rejects.toThrow('Publish a build there.');
+});
+
+it('check:cdn asks for tags that are dictionaries with one that no release was', async () => {
+  const offers = (file: string, { headers }: Served) => {
+    if (file !== 'main.js') return;
+    headers['Use-As-Dictionary'] = 'match="/main.js"';
+    headers.Vary = 'Accept-Encoding, Available-Dictionary';
+  };
+  expect((await check(offers)).faults).toEqual([]);
+  await app.close();
+  const { faults } = await check((file, served) => {
+    offers(file, served);
+    if (file !== 'main.js') return;
+    served.headers.Vary = 'Accept-Encoding';
+    if (served.dictionary) served.body = Buffer.from('a difference');
+  });
+  expect(faults).toEqual([
+    'main.js: Vary lacks available-dictionary. A cache would send differences to browsers without the dictionary.',
+    expect.stringMatching(/^with another dictionary, main\.js: is sha256-/),
+  ]);
 });
