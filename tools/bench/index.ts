@@ -11,6 +11,7 @@ const BENCHES = [
   'decorate',
   'delivery',
   'error-storm',
+  'inp',
   'live',
   'service',
   'service-faults',
