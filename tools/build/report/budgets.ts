@@ -16,8 +16,8 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_280])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 24_896])),
-  ...Object.fromEntries(siteIds.map((id) => [`touch-${id}`, 9_216])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_496])),
+  ...Object.fromEntries(siteIds.map((id) => [`touch-${id}`, 7_424])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
