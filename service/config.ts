@@ -35,6 +35,7 @@ const variables = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'Expected a host or an address, such as 127.0.0.1')
+    .refine((host) => URL.canParse(`http://${host.includes(':') ? `[${host}]` : host}`), 'Expected a host or an address, such as 127.0.0.1')
     .default('127.0.0.1'),
   PORT: PORT.default(8_090),
   DATA: z.string().default('./data'),

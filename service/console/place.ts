@@ -5,8 +5,10 @@ export interface Place {
   /** The path before `/console`: '' or such as `/stats`. */
   readonly base: string;
   readonly secure: boolean;
-  /** Returns an address of the console for mails and redirects. `path`: such as `/console/overview`. */
+  /** Returns an address of the console for mails. `path`: such as `/console/overview`. */
   addressOf(path: string): string;
+  /** Returns where a redirect leads: an address where one is configured, else a path, for whatever name a browser knows this machine by. */
+  redirectOf(path: string): string;
   /** Returns whether an `Origin` is the console's own. `host`: the request's, which decides only where no address is configured. */
   isOwn(origin: string, host: string | undefined): boolean;
 }
@@ -19,6 +21,7 @@ export function placeOf(address: string | undefined, fallback: string): Place {
     base,
     secure: protocol === 'https:',
     addressOf: (path) => `${origin}${base}${path}`,
+    redirectOf: (path) => `${address ? origin : ''}${base}${path}`,
     isOwn(own, host) {
       if (address) return own === origin;
       return URL.canParse(own) && new URL(own).host === host;

@@ -31,14 +31,14 @@ const pack = promisify(brotliCompress);
  * it. GET /console/files/<name>: its files. `folder`: `console/` of a build.
  */
 export const screenFiles =
-  (folder: string, { base }: Pick<Place, 'base'>) =>
+  (folder: string, { redirectOf }: Pick<Place, 'redirectOf'>) =>
   async (app: FastifyInstance) => {
     const packed = new Map<string, Promise<Buffer>>();
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
     });
 
-    app.get('/console', (_request, reply) => reply.redirect(`${base}/console/overview`));
+    app.get('/console', (_request, reply) => reply.redirect(redirectOf('/console/overview')));
 
     app.get<{ Params: { screen: string } }>('/console/:screen', async ({ params: { screen }, headers }, reply) => {
       // A build may finish while the service runs.

@@ -32,6 +32,7 @@ describe('the configuration of the service', () => {
     ['PORT', '65536'],
     ['PORT', 'eighty'],
     ['HOST', 'a b'],
+    ['HOST', '999.1.1.1'],
     ['NATS_URL', 'http://10.0.0.1'],
     ['NATS_URL', 'nats://10.0.0.1,'],
     ['LOG_REPLICAS', '2'],

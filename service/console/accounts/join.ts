@@ -100,6 +100,6 @@ export function joinRoutes(app: FastifyInstance, { run, passwords, place, now }:
     }
     if (!(await run('join', hashOfCode(code), hash, now()))) return show(request, reply, code, 410);
     request.log.info('somebody set their password by a link');
-    return reply.redirect(`${base}/console/sign-in?joined=1`, 303);
+    return reply.redirect(place.redirectOf('/console/sign-in?joined=1'), 303);
   });
 }

@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, { run, sessions, passwords, t
 
   app.get<{ Querystring: { next?: unknown; joined?: unknown } }>('/console/sign-in', async (request, reply) => {
     const { next, joined } = request.query;
-    if (await sessions.find(request)) return reply.redirect(`${place.base}${nextPath(next)}`, 303);
+    if (await sessions.find(request)) return reply.redirect(place.redirectOf(nextPath(next)), 303);
     return sendSignIn(request, reply, place, 200, { next, joined: joined !== undefined });
   });
 
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, { run, sessions, passwords, t
     }
     request.log.info({ account: signedIn ? email : undefined }, signedIn ? 'signed in to the console' : 'a try to sign in failed');
     return signedIn
-      ? reply.redirect(`${place.base}${nextPath(next)}`, 303)
+      ? reply.redirect(place.redirectOf(nextPath(next)), 303)
       : sendSignIn(request, reply, place, 401, { ...form, trouble: 'wrong' });
   });
 }

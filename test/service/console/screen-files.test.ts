@@ -51,7 +51,7 @@ describe('the page of a screen', () => {
 
   it('leads from /console to the overview, under the address that browsers see', async () => {
     const { statusCode, headers } = await app.inject('/console');
-    expect([statusCode, headers.location]).toEqual([302, '/stats/console/overview']);
+    expect([statusCode, headers.location]).toEqual([302, 'https://main.example/stats/console/overview']);
   });
 
   it('says what to run where nothing is built', async () => {

@@ -50,7 +50,7 @@ describe('accounts by the web', () => {
     expect((await join(codeIn(link), 'short')).statusCode).toBe(400);
     expect((await join(codeIn(link), PASSWORD, { origin: 'https://evil.example' })).statusCode).toBe(403);
     const joined = await join(codeIn(link), PASSWORD);
-    expect([joined.statusCode, joined.headers.location]).toEqual([303, '/stats/console/sign-in?joined=1']);
+    expect([joined.statusCode, joined.headers.location]).toEqual([303, 'https://console.example/stats/console/sign-in?joined=1']);
     expect(await status(await opened.signIn('ana@one.example'))).toBe(200);
     expect((await join(codeIn(link), 'another password')).statusCode).toBe(410);
     expect((await open(codeIn(link))).statusCode).toBe(410);

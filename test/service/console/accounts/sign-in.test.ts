@@ -18,7 +18,7 @@ describe('signing in to the console', () => {
 
   it('B13: gives a cookie that no script and no other site can use, under a new name each time', async () => {
     const first = await opened.post({ email: 'Ana@One.example', password: PASSWORD });
-    expect([first.statusCode, first.headers.location]).toEqual([303, '/stats/console/overview']);
+    expect([first.statusCode, first.headers.location]).toEqual([303, 'https://console.example/stats/console/overview']);
     expect(first.headers['set-cookie']).toMatch(
       /^__Host-tp_console=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -84,7 +84,7 @@ describe('signing in to the console', () => {
   it('B2: names no host that a request names, and goes on to the console alone', async () => {
     const form = { email: 'eve@one.example', password: PASSWORD };
     const to = async (next: string) => (await opened.post({ ...form, next }, { headers: { host: 'evil.example' } })).headers.location;
-    expect(await to('/console/pages?from=2026-11-01&page=%2Fa%20b')).toBe('/stats/console/pages?from=2026-11-01&page=%2Fa%20b');
+    expect(await to('/console/pages?from=2026-11-01&page=%2Fa%20b')).toBe('https://console.example/stats/console/pages?from=2026-11-01&page=%2Fa%20b');
     for (const next of [
       'https://evil.example/',
       '//evil.example/console/',
@@ -93,7 +93,7 @@ describe('signing in to the console', () => {
       '/\\evil.example',
       'javascript:1',
     ])
-      expect(await to(next), next).toBe('/stats/console/overview');
+      expect(await to(next), next).toBe('https://console.example/stats/console/overview');
     const page = await opened.app.inject({ url: '/console/sign-in?next=%22%3E%3Cscript%3E', headers: { host: 'evil.example' } });
     expect(page.body).not.toMatch(/evil|<script/);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
