@@ -28,7 +28,7 @@ const parts = (plugin: string) =>
   readdirSync(join(context, 'plugins', plugin)).filter((part) => existsSync(join(context, 'plugins', plugin, part, 'index.ts')));
 /** Layers are called as the chunks of their modules. */
 const isOfSharedFile = (layer: string) =>
-  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.idle.chunks, SHARED.touch.chunks].some((name) => new RegExp(name).test(layer));
+  [`^${SHARED.layer}$`, SHARED.first.chunks, SHARED.idle.chunks].some((name) => new RegExp(name).test(layer));
 const layers = [
   // Any other chunk has its own copy, with nothing in it but what the chunk uses.
   { ...layer(SHARED.layer, ...SHARED_MODULES), issuerLayer: isOfSharedFile, sideEffects: true },

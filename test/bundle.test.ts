@@ -91,7 +91,6 @@ describe.each(siteIds)('the tag of %s', (id) => {
       `runtime-${id}`,
       `first-${id}`,
       `idle-${id}`,
-      `touch-${id}`,
       ...plugins,
     ];
     const names = chunks.map(({ name }) => name);
@@ -100,18 +99,16 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(names.filter((name) => !own.some((plugin) => name === plugin || name.startsWith(`${plugin}-`)))).toEqual([]);
   });
 
-  it('has one file for the first hit, one for everything that follows when the page is idle, and one for what a touch calls for', () => {
+  it('has one file for the first hit, and one for everything that follows when the page is idle', () => {
     const { plugins, chunks } = siteOf(id);
     const fileOf = (name: string) => chunks.find((chunk) => chunk.name === name)?.file;
     const parts = ['analytics-layer', 'analytics-engagement', 'analytics-requests', 'analytics-vitals', 'analytics-network'];
-    const late = ['analytics-delivery', 'errors-report'];
     const among = (names: readonly string[]) => names.filter((name) => plugins.includes(name.split('-')[0] ?? ''));
     for (const name of among(['analytics', 'experiments-watch'])) expect(fileOf(name)).toBe(fileOf(`first-${id}`));
     for (const name of ['slow-taps', 'switches', ...among([...parts, 'decorate', 'vendors', 'prompts-watch', 'contact-watch'])])
       expect(fileOf(name)).toBe(fileOf(`idle-${id}`));
-    expect([...(chunks.find(({ name }) => name === `touch-${id}`)?.holds ?? [])].sort()).toEqual(among(late));
-    // A chunk that a mark on the page fetches has a file of its own.
-    for (const name of ['experiments', 'prompts'])
+    // A chunk that a mark on the page or a touch fetches has a file of its own.
+    for (const name of ['experiments', 'prompts', 'analytics-delivery'])
       expect(chunks.filter(({ file }) => file === fileOf(name)).map(({ name }) => name)).toEqual([name]);
     const holds = (name: string) => chunks.find((chunk) => chunk.name === name)?.holds;
     expect(holds(`idle-${id}`)).toContain('errors');

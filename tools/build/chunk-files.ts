@@ -77,7 +77,7 @@ export class ChunkFiles {
 
   /** Returns the code that lists the hashes of a tag's other files. */
   private listOf(list: Chunk): string {
-    const { first, touch, untracked, alone } = this.naming.shared;
+    const { first, untracked, alone } = this.naming.shared;
     const tags = [...this.compilation.entrypoints].filter(([, entry]) => entry.getEntrypointChunk().getAllAsyncChunks().has(list));
     const [own] = tags;
     if (!own || tags.length > 1) throw new Error(`expected ${list.name} to be of one tag`);
@@ -88,10 +88,8 @@ export class ChunkFiles {
       is(first.list, list) || !is(alone, other)
         ? files.find(({ chunk, holds }) => !is(untracked.list, chunk) && holds.includes(other))
         : undefined;
-    // Only visitors who may be tracked, and so get the first list, call for what a touch brings.
-    const isWanted = (other: Chunk) => is(first.list, list) || is(alone, other) || !is(touch.chunks, other);
     const listed = [...entry.getEntrypointChunk().getAllAsyncChunks()].filter(
-      (other) => !isNamed(this.naming, other) && !here.includes(other) && isWanted(other),
+      (other) => !isNamed(this.naming, other) && !here.includes(other),
     );
     const hashes = Object.fromEntries(listed.map((other) => [other.id, this.finish(holderOf(other)?.chunk ?? other)]));
     return `\nglobalThis["${this.naming.global}"].push([,{},${JSON.stringify(hashes)}])`;

@@ -20,4 +20,4 @@ export const is = (pattern: RegExp, { name }: Chunk): boolean => pattern.test(na
 
 /** Returns whether a chunk's hash is written into the code that imports it. */
 export const isNamed = ({ named, shared }: ChunkNaming, chunk: Chunk): boolean =>
-  is(named, chunk) && ![shared.first, shared.idle, shared.touch].some(({ chunks }) => is(chunks, chunk));
+  is(named, chunk) && !is(shared.first.chunks, chunk) && !is(shared.idle.chunks, chunk);

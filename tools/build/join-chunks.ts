@@ -35,14 +35,11 @@ export function joinChunks(compilation: Compilation, { shared }: ChunkNaming): J
     const toLists = ({ list, chunks }: { list: RegExp; chunks: RegExp }) => among(list).flatMap((chunk) => join(chunk, among(chunks)));
     const first = toLists(shared.first);
     const untracked = toLists(shared.untracked);
-    const later = [shared.idle, shared.touch].flatMap(({ name, chunks }) => {
-      const holds = among(chunks);
-      if (!holds.length) return [];
-      const file = compilation.addChunk(`${name}-${tag}`);
-      file.runtime = own.runtime;
-      return join(file, holds, among(shared.first.list));
-    });
-    return [...first, ...later, ...untracked];
+    const later = among(shared.idle.chunks);
+    if (!later.length) return [...first, ...untracked];
+    const idle = compilation.addChunk(`${shared.idle.name}-${tag}`);
+    idle.runtime = own.runtime;
+    return [...first, ...join(idle, later, among(shared.first.list)), ...untracked];
   });
 }
 

@@ -14,14 +14,9 @@ export const SHARED = {
   idle: {
     name: 'idle',
     chunks: new RegExp(
-      `^(analytics-(engagement|layer|network|requests|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|(decorate|errors|vendors)${OF_SITE})$`,
+      `^(analytics-(engagement|layer|network|requests|vitals)|(contact|prompts)-watch|slow-taps|switches|vendors-.+|errors-report|(decorate|errors|vendors)${OF_SITE})$`,
     ),
   },
-  /**
-   * The chunks that such a visitor's first activity calls for, or else a hit without an answer, or an error. None of them acts on the activity
-   * itself, which may be over before the file is there, and the end of a page that nobody touches needs none. `touch` becomes `touch-<tag>`.
-   */
-  touch: { name: 'touch', chunks: /^(analytics-delivery|errors-report)$/ },
   /**
    * The runtime of visitors who may not be tracked, and the chunks that each of their pages needs. A refusal is on links as soon as the
    * runtime has loaded.

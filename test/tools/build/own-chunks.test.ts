@@ -14,9 +14,7 @@ const sources = {
     import(/* webpackChunkName: "late" */ './late'); import(/* webpackChunkName: "apart" */ './apart');
     import(/* webpackChunkName: "beside" */ './beside');`,
   'list.js': `export const a = 1; import(/* webpackChunkName: "soon" */ './soon');
-    import(/* webpackChunkName: "after" */ './after'); import(/* webpackChunkName: "at-end" */ './end');
-    import(/* webpackChunkName: "touched" */ './touched');`,
-  'touched.js': 'const l = { touched: 9 }; export default l; export const m = [l];',
+    import(/* webpackChunkName: "after" */ './after'); import(/* webpackChunkName: "at-end" */ './end');`,
   'after.js': 'const g = { after: 6 }; export default g; export const h = [g];',
   'end.js': 'const i = { end: 7 }; export default i; export const j = [i];',
   'soon.js': '/* a chunk: no placeholder */ export const b = 2;',
@@ -67,7 +65,6 @@ function compile(entry: EntryObject, rules: RuleSetRule[] = []): Promise<void> {
           first: { list: /^first/, chunks: /^(late|absent)$/ },
           untracked: { list: /^list/, chunks: /^beside$/ },
           idle: { name: 'idle', chunks: /^(after|at-end)$/ },
-          touch: { name: 'touch', chunks: /^touched$/ },
           alone: /^(at-end|beside)$/,
           layer: 'shared',
         },
@@ -99,7 +96,7 @@ describe('OwnChunks', () => {
     JSON.parse(/globalThis\["own"\]\.push\(\[,\{\},(.*)\]\)/.exec(text)?.[1] ?? 'null') as Record<string, string>;
 
   it('names each chunk and its source map by the hash of its content', () => {
-    expect(written.size).toBe(8);
+    expect(written.size).toBe(7);
     for (const [hash, { file }] of written) {
       expect(file).toBe(chunkFile(hash));
       expect(() => readFileSync(join(folder, 'dist', `${file}.map`))).not.toThrow();
@@ -182,15 +179,6 @@ describe('OwnChunks', () => {
     const first = Object.values(listed(written.get(hashOf('late: 3'))?.text));
     expect(first.filter((hash) => hash === idle)).toHaveLength(2);
     expect(first).not.toContain(alone);
-  });
-
-  it('writes another file for the chunks that a touch calls for', () => {
-    const touch = hashOf('touched: 9');
-    expect(written.get(touch)?.text).not.toMatch(/after: 6|late: 3/);
-    // The list of visitors who may not be tracked has no use for it.
-    const [untracked, first] = ['const a = 1', 'late: 3'].map((list) => Object.values(listed(written.get(hashOf(list))?.text)));
-    expect(untracked).not.toContain(touch);
-    expect(first).toContain(touch);
   });
 
   it('writes a module of the shared layer once into the files of a tag, however many chunks of theirs import it, and whole into a chunk by itself', async () => {

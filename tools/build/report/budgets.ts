@@ -15,9 +15,8 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_280])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 26_496])),
-  ...Object.fromEntries(siteIds.map((id) => [`touch-${id}`, 7_424])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_344])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_608])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
@@ -39,6 +38,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   experiments: 8064,
   frames: 3232,
   'experiments-handed': 1536,
+  'analytics-delivery': 4992,
   'analytics-players': 1024,
   'hand-on': 2944,
   helpers: 4736,
