@@ -100,18 +100,21 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
     sent.on('error', () => answer.destroy());
     asked.pipe(sent);
   };
-  const collect = (asked: IncomingMessage, answer: ServerResponse, id: string, path: string) => {
-    const subject = ready.find((one) => one.subject.id === id)?.subject;
+  const answerJson = (asked: IncomingMessage, answer: ServerResponse, body: object) => {
     asked.resume();
     const { origin = '*', 'access-control-request-headers': headers = '*' } = asked.headers;
     answer.setHeader('access-control-allow-origin', origin);
     answer.setHeader('access-control-allow-credentials', 'true');
     answer.setHeader('access-control-allow-headers', headers);
     answer.setHeader('access-control-allow-methods', 'GET, POST');
-    if (asked.method === 'OPTIONS') return answer.writeHead(204).end();
+    if (asked.method === 'OPTIONS') answer.writeHead(204).end();
+    else answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const collect = (asked: IncomingMessage, answer: ServerResponse, id: string, path: string) => {
+    const subject = ready.find((one) => one.subject.id === id)?.subject;
     const [, body = {}] = subject?.answers?.find(([pattern]) => pattern.test(path)) ?? [];
-    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (subject?.event?.test(path)) arrived(id);
+    answerJson(asked, answer, body);
+    if (asked.method !== 'OPTIONS' && subject?.event?.test(path)) arrived(id);
   };
   const answerAsOther = (asked: IncomingMessage, answer: ServerResponse, host: string) => {
     const url = `https://${host}${asked.url}`;
@@ -120,10 +123,7 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
     const standIn = standInAt(url);
     if (standIn && asked.method === 'GET') return send(answer, 'text/javascript', compress(standIn));
     // Without answers every page would report an error.
-    if (host.startsWith('real.')) {
-      asked.resume();
-      return answer.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end('{"code":200}');
-    }
+    if (host.startsWith('real.')) return answerJson(asked, answer, { code: 200, events_ingested: 1 });
     forward(asked, answer, `/vendors/${host}${asked.url}`);
   };
 
