@@ -6,8 +6,11 @@ import type { Destination } from './entry';
 interface Named {
   readonly name: string;
   readonly from?: From;
-  readonly account?: { readonly gift?: GiftName };
+  readonly account?: { readonly gift?: GiftName; readonly ids?: readonly string[] };
 }
+
+/** Whether a page's account may be the destination's. That of an ad conversion is known by other numbers in the page. */
+const isOneAccount = ({ account }: Named, { own }: Destination): boolean => !account?.ids || account.ids.includes(`${own.account}`);
 
 /** The gift's name of a page whose account says none. */
 const ON_PAGE: GiftName = 'Purchase';
@@ -21,8 +24,8 @@ function vendorsOf({ plugins }: Pick<Manifest, 'plugins'>, kind: string): readon
 type Manifests = ReadonlyMap<string, Pick<Manifest, 'plugins'>>;
 
 /**
- * Returns destinations with the sites whose pages tell the vendor too. Where a manifest says that both do, the page's name of a gift counts, as one with
- * another name would count twice. `words`: what an operator should know of them.
+ * Returns destinations with the sites whose pages tell the same account. There the page's name of a gift counts, as one with another name would count
+ * twice. `words`: what an operator should know of them.
  */
 export function withSites(destinations: readonly Destination[], manifests: Manifests): { destinations: Destination[]; words: string[] } {
   const words: string[] = [];
@@ -35,12 +38,9 @@ export function withSites(destinations: readonly Destination[], manifests: Manif
     const twins: string[] = [];
     for (const { site, vendors } of found) {
       if (destination.sites && !destination.sites.includes(site)) continue;
-      for (const vendor of vendors.filter(isOnPage)) {
+      for (const vendor of vendors.filter((one) => isOnPage(one) && isOneAccount(one, destination))) {
         twins.push(site);
-        if (!isTold(vendor)) {
-          alone.set(vendor.name, [...(alone.get(vendor.name) ?? []), site]);
-          continue;
-        }
+        if (!isTold(vendor)) alone.set(vendor.name, [...(alone.get(vendor.name) ?? []), site]);
         if (vendor.name !== 'social-pixel') continue;
         const gift = vendor.account?.gift ?? ON_PAGE;
         gifts[site] = gift;

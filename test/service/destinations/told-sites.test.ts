@@ -89,6 +89,12 @@ describe('a gift that page and service tell [D2]', () => {
     expect(words).toContain(
       'meta.gift: Donate here, Purchase on the pages of impact, which tell too: Purchase is sent, as two names count twice',
     );
-    expect(destinations[0]?.gifts).toEqual({ action: 'Donate', impact: 'Purchase' });
+    expect(destinations[0]?.gifts).toEqual({ main: 'Purchase', action: 'Donate', impact: 'Purchase' });
+  });
+
+  it('has its one name also where the manifest says that the page alone tells, and the entry’s own in another account', () => {
+    expect(ofService(gift('main'))).toEqual(ofPage(gift('main'), pixel));
+    const another = withSites([metaEntry({ own: { ...metaEntry().own, account: '55555' } })], manifests);
+    expect([another.words, another.destinations[0]?.twins, another.destinations[0]?.gifts]).toEqual([[], [], {}]);
   });
 });

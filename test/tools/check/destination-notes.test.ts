@@ -13,12 +13,13 @@ it('destinationNotes says where a page tells the destination’s vendor too, and
     name: 'meta',
     kind: 'meta',
     url: 'https://graph.facebook.com',
-    account: '1234567890',
+    account: '2000000001',
     secret: 'EAAtesttoken1234567890',
     gift: 'Donate',
   };
   writeFileSync(file, JSON.stringify([{ ...entry, sites: ['main'] }]));
   expect(destinationNotes(sites, { DESTINATIONS: file })).toEqual([
+    'meta.gift: Donate here, Purchase on the pages of main, which tell too: Purchase is sent, as two names count twice',
     "meta: the service tells social-pixel of main, too, whose pages tell it: say from: 'both' there, or name the others in sites",
   ]);
   writeFileSync(file, JSON.stringify([{ ...entry, secret: '' }]));
