@@ -3,6 +3,7 @@ import { hosts, streams } from '../../sites/network';
 import { chunkFile } from '../../tools/lab/dist';
 import { siteIds } from '../../tools/sites/ids';
 import { serveAnywhere } from '../support/anywhere';
+import { eachOnce } from '../support/each-once';
 import { parserWaits, waitMarkup } from '../support/parser-waits';
 import type { Posted } from '../support/taken-bodies';
 import { firstOnly, thorough } from '../support/thorough';
@@ -22,10 +23,7 @@ const PROMPT = `<script type="application/json" data-prompt-definition>
 const accept = () =>
   visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
 const hitsIn = (posted: readonly Posted[]) =>
-  posted.flatMap(({ url, body }) => (url.endsWith('/hit') ? [JSON.parse(body).hits ?? JSON.parse(body)].flat() : [])) as {
-    readonly event?: string;
-    readonly [key: string]: unknown;
-  }[];
+  eachOnce(posted.flatMap(({ url, body }) => (url.endsWith('/hit') ? [JSON.parse(body).hits ?? JSON.parse(body)].flat() : [])));
 const variants = () =>
   visit.page.evaluate(() => [...document.querySelectorAll('[data-variant]')].map((part) => part.getAttribute('data-variant')));
 const prompted = () => visit.page.getByText('Hello from the page').waitFor();

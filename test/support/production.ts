@@ -6,6 +6,7 @@ import { matchesHost } from '../../lib/url/host-patterns';
 import { utility } from '../../sites/network';
 import type { Entry } from '../../tools/lab/network';
 import { readManifests } from '../../tools/sites/manifests';
+import { eachOnce } from './each-once';
 import { type Posted, takeBodies } from './taken-bodies';
 
 const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
@@ -18,7 +19,7 @@ const siteOf = (host: string) => [...sites].find(([, { hosts }]) => matchesHost(
 const TOLD = `${utility.production}/told/`;
 
 export interface Production {
-  /** Returns everything posted to `/hit`, in order. */
+  /** Returns the hits posted to `/hit`, each once, in order. */
   hits(): Entry[];
   /** Returns the events that a site's analytics stream received: name, parameters, and the stream's id. */
   streamed(stream: string): { readonly name: string; readonly parameters: Entry }[];
@@ -62,7 +63,7 @@ export async function serveProduction(visitor: BrowserContext, bodyOf: (address:
   });
   const bodies = (start: string) => posted.filter(({ url }) => url.startsWith(start));
   return {
-    hits: () => bodies(`${utility.production}/hit`).flatMap(({ body }) => JSON.parse(body) as Entry[]),
+    hits: () => eachOnce(bodies(`${utility.production}/hit`).flatMap(({ body }) => JSON.parse(body) as Entry[])),
     streamed: (stream) =>
       bodies(TOLD + stream)
         .map(
