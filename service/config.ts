@@ -65,7 +65,7 @@ const variables = z.object({
   RELEASES: z.string().default('./dist'),
   /** A database of addresses in MaxMind's format. */
   IP_DATABASE: z.string().refine(isDatabase, 'Expected a file in MaxMind’s format').optional(),
-  /** The header in which the edge sends a visitor's country. The edge must strip it from what visitors send. */
+  /** The header in which the edge sends a visitor's country. The edge must strip it from what visitors send. Believed from `TRUST_PROXY` alone. */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'Expected the name of a header, such as CF-IPCountry')
