@@ -34,10 +34,13 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
   readonly purposes?: readonly Purpose[];
   /**
    * The revision of the terms that visitors agree to. Raise it when purposes or vendors change: visitors whose grant has another revision
-   * are asked again. A refusal stands.
+   * are asked again. A refusal stands. `recipients` rises by itself: visitors are asked again when a recipient of data for a purpose that they have
+   * granted is new, or changes its company, country or kind of use. So do a number, `purposes` and `singleRecipients`, beside their own.
    */
-  readonly revision?: number;
-  /** A sentence in each language that tells visitors who are asked again what has changed. Required with `revision`. */
+  readonly revision?: number | 'recipients';
+  /** Visitors may switch single recipients off in the settings. The same for all sites that share a registrable domain. */
+  readonly singleRecipients?: true;
+  /** A sentence in each language that tells visitors who are asked again what has changed. Required with a number as `revision`. */
   readonly changed?: Readonly<Record<Language, string>>;
   /**
    * `keep` (the default): an earlier grant holds until the visitor answers. `pause`: the grant is paused until then, as it always is where

@@ -2,6 +2,7 @@ import type { Manifest } from '../kernel';
 import type { ExperimentsOptions } from '../plugins/experiments/options';
 import type { PromptsOptions } from '../plugins/prompts/options';
 import { network } from '../sites/this-network';
+import { singlyFaults } from './build/recipient-choices';
 import { checkSite } from './check/sites/check';
 import { checkEvents } from './check/sites/check-events';
 import { checkExperiments } from './check/sites/check-experiments';
@@ -51,7 +52,7 @@ export async function trySites(): Promise<ReadSites> {
   const each = checked.flatMap(({ faults: own }) => own);
   const sound = checked.flatMap(({ site, faults: own }) => (own.length ? [] : site));
   // Hosts can be compared where there are any.
-  const together = each.length ? [] : checkHosts(sites);
+  const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites)];
   return {
     sites,
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),

@@ -83,7 +83,7 @@ export function createConsent(
       categories: known.filter((name) => name === 'necessary' || categories?.some?.((one) => one === name)),
       consent_date: new Date(Math.min(time, env.now())).toISOString(),
       consent_uuid: record?.consent_uuid ?? uuid(env),
-      ...apart?.answer,
+      ...apart?.answer(categories, record),
     });
     record = own;
     try {

@@ -29,8 +29,8 @@ export const enforceConsent =
 
     const tracks = () => consent.allows('analytics');
     const reason = () => consent.explain('analytics').reason;
-    const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent.allows) : tracks());
-    const tell = () => signal(tracks(), apart?.signals(consent.covers));
+    const keeps = (name: string) => RegExp(site.kept).test(name) || (apart ? apart.keeps(name, consent) : tracks());
+    const tell = () => signal(tracks(), apart?.signals(consent));
     const enforce = () => {
       inForce = reason();
       if (!keeps('')) guard();
@@ -50,7 +50,10 @@ export const enforceConsent =
     };
     const { consent, records } = createConsent(env, visitor, apart, chosen, openSettings, handed);
     // The scripts of a prerendered page would run for nobody, and before a choice that is made until it is shown.
-    holdScripts(window, (category) => document.prerendering !== true && consent.allows(category));
+    holdScripts(
+      window,
+      (category, script) => document.prerendering !== true && (apart ? apart.keeps(script, consent) : consent.allows(category)),
+    );
     const guard = guardStorage(window, keeps, trace.call);
     enforce();
     tell();

@@ -11,14 +11,14 @@ export const isExecutable = (type: string): boolean => /^$|^module$|^(applicatio
  * elements that the browser reports as added, too. In the runtime's chunk, `kernel/consent/runtime/hold-inserted.ts` holds scripts that another
  * script inserts, and `kernel/consent/runtime/release.ts` runs held scripts later.
  */
-export function holdScripts(window: Window & typeof globalThis, allows: (category: string) => boolean): void {
+export function holdScripts(window: Window & typeof globalThis, allows: (category: string, script: Element) => boolean): void {
   watchAdded<HTMLScriptElement>(
     window,
     'data-consent',
     (script) => {
       // Not `dataset`, which pages override.
       const category = script.localName === 'script' ? script.getAttribute('data-consent') : null;
-      if (category === null || script.type === BLOCKED || allows(category)) return;
+      if (category === null || script.type === BLOCKED || allows(category, script)) return;
       script.setAttribute('data-held', script.type);
       script.type = BLOCKED;
     },

@@ -86,7 +86,13 @@ export const runtime = (manifest: RuntimeManifest, createOwnHost = createHost): 
   apply(tools) {
     const taproot = readAgain(tools);
     const { window } = taproot.env;
-    const { handsOn, rules, paths } = manifest;
+    const { handsOn, rules, paths, ends } = manifest;
+    const { env, consent, options, page } = taproot;
+    let ended: boolean | undefined;
+    guard(() => {
+      ended = ends?.(env, consent, options.records, page.attribute('region'));
+    }, taproot.report);
+    if (ended) return;
     guard(() => paths?.(taproot.env, taproot.consent), taproot.report);
     if (rules) taproot.env.rules = async () => (await rules()).default;
     const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);

@@ -1,5 +1,6 @@
 import type { PageRules } from '../../lib/rules/page-rules';
 import type { HandsOn } from '../consent/chunks/hand-on';
+import type { endOldGrant } from '../consent/runtime/end-old-grant';
 import type { WatchPaths } from '../consent/runtime/sensitive-paths';
 import type { PageStart } from '../page-start';
 import type { EnabledPlugin } from '../plugin';
@@ -18,6 +19,8 @@ export interface RuntimeManifest {
   readonly scripts?: readonly string[];
   /** Watches the paths of a site that has sensitive ones. */
   readonly paths?: WatchPaths;
+  /** Ends a grant that is older than a rule lets a yes hold, where there is such a rule. */
+  readonly ends?: ReturnType<typeof endOldGrant>;
   /** The site's rules, imported when something names the one in force. */
   readonly rules?: () => Promise<{ readonly default: PageRules }>;
   /** The debug overlay, which starts first and only if the address says `_debug`. */

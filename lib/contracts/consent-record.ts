@@ -12,7 +12,10 @@ export const consentRecordContract = knownOf({
   /** ISO 8601. A refusal stands with any text that begins with a digit. */
   consent_date: formed(/^[1-9]/, 'a date'),
   consent_uuid: uuid,
-  /** The questions that a grant has answered, concatenated, on a site that asks more than the network's default. */
+  /**
+   * On a site that asks more than the network's default, concatenated: the questions that a grant has answered, `:` and the code of each recipient that
+   * the visitor was shown, and `~name~` of each that they have switched off.
+   */
   asked: optional(anyText),
 });
 

@@ -3,6 +3,7 @@ import { posted, siteId, uuid, zonedTime } from './formats';
 import { type Infer, knownOf, list, optional, record, ruled, word } from './shape';
 
 const purpose = posted(40, { pattern: /^[a-z][a-z_-]*$/, expected: 'a purpose such as analytics' });
+const recipient = posted(60, { pattern: /^[a-z][a-z\d-]*$/, expected: 'the name of a recipient such as social-pixel' });
 const hash = posted(128, { pattern: /^[\w+/=.-]+$/, expected: 'a hash of at most 128 characters' });
 const language = posted(35, { pattern: /^[a-zA-Z]{2,3}(-[a-zA-Z\d]{1,8})*$/, expected: 'a language such as en' });
 
@@ -13,6 +14,8 @@ export const receiptContract = ruled(
     date: zonedTime,
     action: word('accept', 'save', 'reject', 'withdraw', 'renew', 'handed_on'),
     categories: ruled(list(purpose, 10), (own) => (own.includes('necessary') ? undefined : 'a list that includes necessary')),
+    /** The recipients that the visitor has switched off by themselves. Absent where there are none. */
+    off: optional(list(recipient, 100)),
     mode: word('opt_in', 'opt_out'),
     /** The fact that decided the mode: `manifest`, `attribute`, `language` … */
     reason: posted(40, { pattern: /^[a-z][a-z_ -]*$/, expected: 'a reason such as time_zone' }),

@@ -14,6 +14,7 @@ export const en: Texts = {
   again: {
     why: 'We ask you again, because something has changed since you chose.',
     added: 'New:',
+    recipients: 'New or changed recipients of data:',
   },
   settings: {
     title: 'Cookie settings',

@@ -14,6 +14,7 @@ export const es: Texts = {
   again: {
     why: 'Le preguntamos de nuevo porque algo ha cambiado desde que eligió.',
     added: 'Nuevo:',
+    recipients: 'Destinatarios de datos nuevos o cambiados:',
   },
   settings: {
     title: 'Configuración de cookies',

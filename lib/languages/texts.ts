@@ -16,6 +16,8 @@ export interface AgainTexts {
   readonly why: string;
   /** Introduces the names of purposes that are new. */
   readonly added: string;
+  /** Introduces the names of recipients that are new, or have changed. */
+  readonly recipients: string;
 }
 
 export interface PurposeTexts {

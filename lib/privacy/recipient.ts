@@ -20,6 +20,8 @@ export interface Recipient {
   /** The address of its privacy policy. */
   readonly policy: string;
   readonly stored: readonly StoredName[];
+  /** Names that the vendor had in manifests before: a visitor's "off" under one of them still holds. */
+  readonly formerly?: readonly string[];
 }
 
 /** A recipient of a site's data, as the site's list names it. */
@@ -28,4 +30,6 @@ export interface NamedRecipient extends Recipient {
   readonly name: string;
   /** `analytics`, or the purpose that a site may ask about separately. */
   readonly purpose: string;
+  /** The names that its switch turns off together, its own included. Absent where visitors may not switch single recipients off. */
+  readonly together?: readonly string[];
 }

@@ -1,12 +1,34 @@
 import type { ConsentRecord } from '../../kernel';
 import type { Again } from './options';
 
-/** Returns the sentences for a visitor who is asked again: the reason, the changes, and the new purposes. '' for all others. */
-export function againText(record: ConsentRecord | undefined, texts: Again | undefined): string {
+/**
+ * Returns the sentences for a visitor who is asked again: the reason, the changes, the new purposes, and the recipients that they have not been shown.
+ * '' for all others. `services`: names of recipients, by code. A record without any code is of a release before they were noted.
+ */
+export function againText(
+  record: ConsentRecord | undefined,
+  texts: Again | undefined,
+  services: Readonly<Record<string, string>> = {},
+): string {
   if (!record || !texts) return '';
   const { asked = '' } = record;
-  const { why, added, changed, names } = texts;
+  const { why, added, changed, names, recipients } = texts;
   const isNew = (id: string) => id !== 'necessary' && id !== 'analytics' && !asked.includes(`.${id}.`);
   const fresh = Object.keys(names).filter(isNew);
-  return [why, changed, fresh.length ? `${added} ${fresh.map((id) => names[id]).join(', ')}.` : ''].filter(Boolean).join(' ');
+  const unshown = Object.keys(services).filter((code) => asked.includes(':') && !asked.includes(code));
+  const list = (words: string, some: readonly (string | undefined)[]) => (some.length ? `${words} ${some.join(', ')}.` : '');
+  return [
+    why,
+    changed,
+    list(
+      added,
+      fresh.map((id) => names[id]),
+    ),
+    list(
+      recipients,
+      unshown.map((code) => services[code]),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -4,6 +4,7 @@ import { languageOf } from '../../lib/dom/language';
 import { sendsSignal } from '../../lib/privacy/signals';
 import { type Answered, noteAnswer, takeAnswer } from '../../lib/records/answered';
 import { isForeign } from '../../lib/records/consent-record';
+import { isBarred } from '../../lib/records/recipients-off';
 import { readRecord } from '../../lib/records/stored-choice';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { purposeOf } from '../../lib/storage/purpose-of';
@@ -31,7 +32,9 @@ const plugin: Plugin<ConsentOptions> = {
     const { hooks, consent, visitor, env, options, report } = taproot;
     const kept = new RegExp(keptPattern(options.kept));
     const keeps: Keeps = (kind, name) => kept.test(kind + name);
-    const keepsAllowed: Keeps = (kind, name) => keeps(kind, name) || consent.allows(purposeOf(kind + name, options.names));
+    const { names, switches = {} } = options;
+    const keepsAllowed: Keeps = (kind, name) =>
+      keeps(kind, name) || (consent.allows(purposeOf(kind + name, names)) && !isBarred(consent.record, switches, kind + name));
     const sight = createSight(env, (why) => {
       env.unseen = !!why;
       // The runtime reviews what is allowed.
@@ -50,8 +53,8 @@ const plugin: Plugin<ConsentOptions> = {
       const given = takeAnswer(answered, consent.record?.categories);
       const receipt = noteReceipt(taproot, change.chosen, given?.how ?? 'api', given?.within);
       followChoice(taproot, change, keeps, receipt, leaveReceipt(taproot, receipt));
-      // Removes entries of a refused purpose.
-      if (options.names && consent.state === 'granted') void forget(env, keepsAllowed);
+      // Removes entries of a refused purpose, or of a recipient that is off.
+      if ((names || options.switches) && consent.state === 'granted') void forget(env, keepsAllowed);
       // A signal is not a choice: nothing is posted, and the record stays as it is.
       if (sendsSignal(env.window)) void forget(env, keeps);
     });

@@ -2,6 +2,7 @@ import type { Scheme } from '../../lib/dom/shadow';
 import type { Language } from '../../lib/languages';
 import type { AgainTexts, PurposeTexts } from '../../lib/languages/texts';
 import type { Answered } from '../../lib/records/answered';
+import type { Switches } from '../../lib/records/recipients-off';
 import type { KeptNames } from '../../lib/storage/kept-names';
 import type { LibraryTexts } from './external/texts';
 import type { Tree } from './tree';
@@ -43,6 +44,10 @@ export interface ConsentOptions {
   readonly answered?: Answered;
   /** The site's `consent`. Added by the build. */
   readonly mode?: 'opt-in' | 'opt-out';
+  /** The services of the site's recipients, by their code in `asked` of a record. Added by the build. */
+  readonly services?: Readonly<Record<string, string>>;
+  /** The recipients that visitors may switch off. Added by the build. */
+  readonly switches?: Switches;
   /** The words for visitors who are asked again. Added by the build. */
   readonly again?: Readonly<Record<Language, Again>>;
   /** Identifies the site's texts if they are not the network's. Added by the build. */

@@ -1,5 +1,6 @@
 import type { HitPayload, Plugin, Tools } from '../../kernel';
 import { read } from '../../lib/dom/native';
+import { isOff as isSwitchedOff } from '../../lib/records/recipients-off';
 import { conversionOf } from '../../lib/records/told-conversion';
 import { createTicker } from '../../lib/time/ticker';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
@@ -55,7 +56,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
 
     const purposeOf = ({ category }: NamedVendor) => PURPOSES[category] ?? 'analytics';
     const off = new Set<string>();
-    const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`);
+    const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`) || isSwitchedOff(consent.record, options.switches?.[name]?.by);
     const isAllowed = (named: NamedVendor) => !isOff(named) && consent.covers(purposeOf(named));
     /** The page may have broken an object that tells who the visitor is. */
     const suited = (named: NamedVendor) => {

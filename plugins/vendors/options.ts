@@ -1,3 +1,4 @@
+import type { Switches } from '../../lib/records/recipients-off';
 import type { ConversionRule } from './facts';
 import type { NamedVendor } from './vendor';
 
@@ -11,6 +12,8 @@ export interface VendorsOptions {
    * at once. By default, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';
+  /** The recipients that visitors may switch off. Added by the build. */
+  readonly switches?: Switches;
   /** Names of the third parties that the service tells, which the build adds for `explain()` and the overlay. */
   readonly told?: readonly string[];
 }

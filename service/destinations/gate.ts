@@ -1,3 +1,4 @@
+import { TOLD_BY } from '../../lib/records/told-vendors';
 import type { Claimed, Done } from '../store/deliveries';
 import type { DestinationKind, StoredHit } from './destination';
 import type { Destination } from './entry';
@@ -5,6 +6,12 @@ import { refusalOf } from './leave';
 import { momentOf } from './moment';
 import { takes } from './route-hits';
 import type { Sealer } from './seal-sender';
+
+/** Returns the names under which a visitor may have switched a destination off: its own, and those of the third parties that it tells. */
+const recipientsOf = ({ name, kind }: Destination): string[] => [
+  name,
+  ...Object.keys(TOLD_BY).filter((vendor) => TOLD_BY[vendor] === kind),
+];
 
 /** ms for which an event is tried. */
 const PATIENCE = 7 * 24 * 60 * 60 * 1_000;
@@ -28,7 +35,12 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   const moment = momentOf(hit);
   const { timestamp, consent_purposes } = stored.body;
   const said = typeof timestamp === 'number' ? timestamp : stored.received;
-  const refusal = refusalOf({ moment: said, received: stored.received, purposes: consent_purposes }, destination.purposes, facts);
+  const refusal = refusalOf(
+    { moment: said, received: stored.received, purposes: consent_purposes },
+    destination.purposes,
+    facts,
+    recipientsOf(destination),
+  );
   if (refusal) return end('withdrawn', refusal);
   if (now - moment > kind.oldest) return end('given_up', 'too old');
   if (first !== null && kind.memory !== undefined && now - first > kind.memory)

@@ -7,6 +7,8 @@ export interface Choice {
   /** ms since the epoch. */
   readonly received: number;
   readonly granted: readonly string[];
+  /** The recipients that the visitor has switched off. */
+  readonly off?: readonly string[];
   readonly mode?: string;
 }
 
@@ -31,6 +33,8 @@ export interface Stated {
 }
 
 const OPT_OUT = 'opt_out';
+/** A recipient that the visitor has switched off. */
+const OFF = /^~[a-z][a-z\d-]{0,59}$/;
 const PURPOSE = /^[a-z][a-z_-]{0,39}$/;
 
 /**
@@ -40,9 +44,13 @@ const PURPOSE = /^[a-z][a-z_-]{0,39}$/;
 export function purposesIn(stated: unknown): readonly string[] | undefined {
   if (typeof stated !== 'string' || stated.length > 400) return undefined;
   if (stated === OPT_OUT) return ['analytics'];
-  const purposes = stated.split(',');
+  const purposes = stated.split(',').filter((one) => !OFF.test(one));
   return purposes.every((one) => PURPOSE.test(one) && one !== OPT_OUT) ? purposes : undefined;
 }
+
+/** Returns the names of the recipients that a hit states as switched off. */
+const offIn = (stated: unknown): string[] =>
+  typeof stated === 'string' ? stated.split(',').flatMap((one) => (OFF.test(one) ? one.slice(1) : [])) : [];
 
 /** Returns whether a hit states every purpose. */
 export const states = (stated: unknown, needed: readonly Purpose[]): boolean =>
@@ -53,11 +61,19 @@ export type Refusal = 'no leave' | 'refused' | 'signal' | 'suppressed';
 
 /**
  * Returns why a hit may not go, or undefined if it may: the hit states every purpose, and nothing that the store knows by now takes it back. Facts
- * only narrow: a grant of later, or of another id, gives no leave to a hit that does not state it.
+ * only narrow: a grant of later, or of another id, gives no leave to a hit that does not state it. `names`: those under which visitors may switch the
+ * destination off.
  */
-export function refusalOf({ moment, received, purposes }: Stated, needed: readonly Purpose[], facts: LeaveFacts): Refusal | undefined {
+export function refusalOf(
+  { moment, received, purposes }: Stated,
+  needed: readonly Purpose[],
+  facts: LeaveFacts,
+  names: readonly string[] = [],
+): Refusal | undefined {
   if (!states(purposes, needed)) return 'no leave';
-  const grants = ({ granted }: Choice) => needed.every((purpose) => granted.includes(purpose));
+  const shuts = (off: readonly string[]) => off.some((name) => names.includes(name));
+  if (shuts(offIn(purposes))) return 'refused';
+  const grants = ({ granted, off = [] }: Choice) => needed.every((purpose) => granted.includes(purpose)) && !shuts(off);
   if (purposes === OPT_OUT && [...facts.own, ...facts.others].some(({ mode }) => mode === 'opt_in')) return 'no leave';
   const before = facts.own.filter(({ date }) => date <= moment);
   // Two choices may be of one moment: the narrower one is in force.

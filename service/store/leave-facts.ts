@@ -24,13 +24,14 @@ const CHOICES = (table: string, each: Each) =>
 
 /** Reads a receipt or a rejection. A date that can't be read is that of the arrival. */
 function choiceOf({ received, body }: ChoiceRow): Choice {
-  const { date, consent_date, categories, mode } = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
+  const { date, consent_date, categories, mode, off } = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
   const at = Date.parse(`${date ?? consent_date}`);
   return {
     date: Number.isNaN(at) ? received : at,
     received,
     granted: Array.isArray(categories) ? categories.filter((one): one is string => typeof one === 'string') : [],
     ...(typeof mode === 'string' && { mode }),
+    ...(Array.isArray(off) && { off: off.filter((one): one is string => typeof one === 'string') }),
   };
 }
 

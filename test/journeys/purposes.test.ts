@@ -65,7 +65,7 @@ describe('a site that asks for four purposes', () => {
   it('accepts all purposes, and refuses all but the necessary one, as with two [CON-02] [CON-04] [CON-05]', async () => {
     await go();
     await banner().getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(record).toEqual({ state: 'granted', categories: PURPOSES, asked: ASKED });
+    await expect.poll(record).toEqual({ state: 'granted', categories: PURPOSES, asked: expect.stringContaining(ASKED) });
     expect(await allowed()).toEqual(PURPOSES);
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll());
     await visit.page.waitForFunction(() => (window as unknown as Partial<Win>).taproot?.consent.state === 'rejected');
@@ -148,7 +148,7 @@ describe('a site that asks for four purposes', () => {
     expect(await violationsIn(visit.page, '[data-taproot-consent]')).toEqual([]);
     await visit.untilViews(1);
     await banner().getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(record).toMatchObject({ state: 'granted', asked: ASKED });
+    await expect.poll(record).toMatchObject({ state: 'granted', asked: expect.stringContaining(ASKED) });
     await go('/about');
     await visit.untilViews(2);
     expect(await banner().count()).toBe(0);

@@ -2,6 +2,8 @@ import type { Manifest } from '../../kernel';
 import { matchesHost } from '../../lib/url/host-patterns';
 import { keptNames } from './necessary';
 import { onPage } from './on-page';
+import type { HandedDown } from './purposes';
+import { codedServices, notesRecipients, recipientCodes, switchesOf } from './recipient-choices';
 import { recipientsOf } from './recipients';
 import { wordsFor } from './words-for';
 
@@ -31,18 +33,27 @@ function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): str
  * that are stored in every state (`necessary`), who receives data, the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
  * the third parties that the service tells.
  */
-export function handDown(whole: Manifest): Manifest {
+export function handDown(whole: Manifest): HandedDown {
   const site = onPage(whole);
   const { scheme, necessary, plugins } = site;
   const words = wordsFor(site);
   const thirdParties = thirdPartiesOf(site);
   // The service tells some of them.
   const recipients = recipientsOf(whole);
+  const switches = switchesOf(whole);
+  const single = switches && { switches };
   const told: Readonly<Record<string, object>> = {
-    consent: { ...(scheme && { scheme }), ...(necessary && { kept: keptNames(necessary) }), ...words.consent },
+    consent: {
+      ...(scheme && { scheme }),
+      ...(necessary && { kept: keptNames(necessary) }),
+      ...(notesRecipients(whole) && { services: codedServices(whole) }),
+      ...single,
+      ...words.consent,
+    },
     contact: { ...(scheme && { scheme }), ...words.contact },
     ...(thirdParties.length && { errors: { thirdParties } }),
     embeds: { ...(scheme && { scheme }), ...words.embeds },
+    ...(single && { vendors: single }),
     'ui-react': {
       ...(scheme && { scheme }),
       ...(necessary && { necessary }),
@@ -54,5 +65,6 @@ export function handDown(whole: Manifest): Manifest {
     const more = told[plugin.name];
     return more && Object.keys(more).length ? { ...plugin, options: { ...(plugin.options as object), ...more } } : plugin;
   };
-  return { ...site, plugins: plugins.map(tell) };
+  const codes = recipientCodes(whole);
+  return { ...site, plugins: plugins.map(tell), ...((codes || switches) && { choices: { codes, switches } }) };
 }

@@ -2,8 +2,10 @@ import type { Manifest, Purpose } from '../../kernel';
 import type { AskedFacts } from '../../kernel/consent/ask-apart';
 import { type Language, languages } from '../../lib/languages';
 import type { PurposeTexts } from '../../lib/languages/texts';
+import type { Switches } from '../../lib/records/recipients-off';
 import { namesPattern } from '../../lib/storage/kept-names';
 import { keptNames } from './necessary';
+import { notesRecipients } from './recipient-choices';
 import type { SiteTexts } from './site-texts';
 
 const named = (names: readonly string[] = []) => names.map((name) => ({ name, why: '' }));
@@ -12,16 +14,24 @@ const named = (names: readonly string[] = []) => names.map((name) => ({ name, wh
 const patternOf = ({ cookies, storage, databases }: Purpose): string =>
   namesPattern(keptNames({ cookies: named(cookies), storage: named(storage), databases: named(databases) }));
 
+/** A manifest as its site's pages need it, with what visitors choose about recipients, those that the service tells included. */
+export interface HandedDown extends Manifest {
+  readonly choices?: { readonly codes?: Readonly<Record<string, string>> | undefined; readonly switches?: Switches | undefined };
+}
+
 /** Returns the facts of a site that asks apart or again; undefined for one with the network's two purposes. */
-export const askedFacts = ({ purposes = [], revision, meanwhile }: Manifest): AskedFacts | undefined =>
-  purposes.length || revision
+export const askedFacts = (site: HandedDown): AskedFacts | undefined => {
+  const { purposes = [], revision, meanwhile, choices } = site;
+  return notesRecipients(site)
     ? {
         purposes: Object.fromEntries(purposes.map((one) => [one.id, patternOf(one)])),
         // Such as `.advertising.`, and `.2.` for a revision.
-        asks: [...purposes.map(({ id }) => `.${id}.`), ...(revision ? [`.${revision}.`] : [])],
+        asks: [...purposes.map(({ id }) => `.${id}.`), ...(typeof revision === 'number' ? [`.${revision}.`] : [])],
         ...(meanwhile === 'pause' && { pauses: true as const }),
+        ...(choices?.codes && { recipients: choices.codes }),
       }
     : undefined;
+};
 
 /** Returns the name of the text for `analytics` where other purposes are asked apart. */
 const analyticsText = (purposes: readonly Purpose[], texts: Readonly<Record<string, PurposeTexts>>): string => {
@@ -63,7 +73,7 @@ export function purposeFaults({ purposes = [], revision, changed }: Manifest, al
     ),
   );
   const unsaid = names.flatMap((language) =>
-    revision && !changed?.[language]?.trim()
+    typeof revision === 'number' && !changed?.[language]?.trim()
       ? [`\`changed.${language}\` is missing. Expected a sentence that tells visitors what changed with \`revision\` ${revision}.`]
       : [],
   );

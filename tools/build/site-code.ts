@@ -1,9 +1,10 @@
 import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../../kernel';
+import type { ShortYes } from '../../kernel/consent/runtime/end-old-grant';
 import type { SiteRules } from '../../lib/rules/page-rules';
 import { keptPattern } from '../../lib/storage/kept-names';
 import { keptNames } from './necessary';
-import { askedFacts } from './purposes';
+import { askedFacts, type HandedDown } from './purposes';
 
 /** Returns the identifier of a plugin: `uiReact` for `ui-react`. */
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -85,6 +86,8 @@ export interface CodeRules {
   readonly asked: readonly string[];
   /** The pattern of its sensitive paths; '' without any. */
   readonly sensitive: string;
+  /** The places in which a yes holds for less than a year. */
+  readonly shortYes?: ShortYes;
 }
 
 /** The tag's `consent` where rules are stricter than the specification, by the page's address and place. Other tags have no code for it. */
@@ -97,7 +100,7 @@ function consentCode({ consent }: Manifest, { asked, sensitive }: CodeRules, imp
 }
 
 /** The module of a site's tag: its data, the two files of which it asks for one, and the chunk that asks for consent. */
-export function tagCode(site: Manifest, file: string, rules: CodeRules): string {
+export function tagCode(site: HandedDown, file: string, rules: CodeRules): string {
   const {
     scripts: _,
     scheme: __,
@@ -106,6 +109,8 @@ export function tagCode(site: Manifest, file: string, rules: CodeRules): string 
     necessary,
     purposes: _____,
     revision: ______,
+    singleRecipients: ___________,
+    choices,
     meanwhile: _______,
     siblings: ________,
     grantsTravel: _________,
@@ -125,9 +130,12 @@ export function tagCode(site: Manifest, file: string, rules: CodeRules): string 
   // By file: a test builds several manifests of one site.
   const named = parse(file).name;
   const importOf = (name: string) => `()=>import(/*webpackChunkName:"${name}-${named}"*/${JSON.stringify(`${file}?${name}`)})`;
+  const switches = choices?.switches;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
+  if (switches) imports.set('askSingly', 'kernel/consent/ask-singly.ts');
   const known = JSON.stringify(data satisfies SiteFacts);
-  const apart = asked ? `,apart:askApart(${JSON.stringify(asked)})` : '';
+  const base = `askApart(${JSON.stringify(asked)})`;
+  const apart = asked ? `,apart:${switches ? `askSingly(${base},${JSON.stringify(switches)})` : base}` : '';
   const more = apart + consentCode(site, rules, imports);
   const all = more ? `{...${known}${more}}` : known;
   return `${importsCode(imports)}boot(${all},window,${importOf('runtime')},${importOf('first')}${asks.slice(0, 1).join('')});`;
@@ -149,9 +157,11 @@ export function runtimeCode(site: Manifest, place: PlaceOptions, file: string, r
   const handsOn = siblings?.length ? `handsOn:${JSON.stringify({ siblings, grants: grantsTravel })},` : '';
   if (rules.sensitive) imports.set('sensitivePaths', 'kernel/consent/runtime/sensitive-paths.ts');
   const paths = rules.sensitive ? `paths:sensitivePaths(${JSON.stringify(rules.sensitive)}),` : '';
+  if (rules.shortYes?.length) imports.set('endOldGrant', 'kernel/consent/runtime/end-old-grant.ts');
+  const old = rules.shortYes?.length ? `ends:endOldGrant(${JSON.stringify(rules.shortYes)}),` : '';
   const chunk = `rules-${parse(file).name}`;
   const law = `rules:()=>import(/*webpackChunkName:"${chunk}"*/${JSON.stringify(`${file}?rules`)}),`;
-  return `${importsCode(imports)}export default runtime({${prefixes}${handsOn}${paths}${law}asks:${asks},plugins:${started},debug:overlay});`;
+  return `${importsCode(imports)}export default runtime({${prefixes}${handsOn}${paths}${old}${law}asks:${asks},plugins:${started},debug:overlay});`;
 }
 
 /** The module of a site's rules. */

@@ -4,6 +4,7 @@ import type { Texts } from '../../lib/languages/texts';
 import { banner, others } from '../../plugins/consent/banner-markup.generated';
 import type { Tree } from '../../plugins/consent/tree';
 import { askedFacts, wordedPurposes } from './purposes';
+import { notesRecipients } from './recipient-choices';
 import { consentTexts, siteTexts, textsHash } from './site-texts';
 
 const names = Object.keys(languages) as Language[];
@@ -42,22 +43,22 @@ const given = (values: Readonly<Record<string, unknown>>) =>
  * purposes and changes. Receipts contain its `textsHash`.
  */
 export function consentWords(site: Manifest): { readonly own: boolean; readonly words: unknown } {
-  const { texts = {}, purposes, revision, changed } = site;
+  const { texts = {}, changed } = site;
   const all = siteTexts(site);
-  const own = !!(purposes?.length || revision || each(texts, ['banner', 'again', 'settings', 'purposes'], () => true));
+  const own = !!(notesRecipients(site) || each(texts, ['banner', 'again', 'settings', 'purposes'], () => true));
   return { own, words: own ? [consentTexts(all), wordedPurposes(site, all), changed] : consentTexts(all) };
 }
 
 /** Returns the options that carry a site's own words and purposes, by plugin. Empty ones for a site that has neither. */
 export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
-  const { texts: own = {}, purposes, revision, changed, plugins, consent: mode } = site;
+  const { texts: own = {}, purposes, changed, plugins, consent: mode } = site;
   const all = siteTexts(site);
   const section = <Name extends 'banner' | 'settings' | 'prompts' | 'notice' | 'embeds'>(language: Language, name: Name) => ({
     dir: all[language].direction,
     ...all[language][name],
   });
   const worded = wordedPurposes(site, all);
-  const asksAgain = purposes?.length || revision;
+  const asksAgain = notesRecipients(site);
   const library = plugins.some(({ name, options }) => name === 'consent' && (options as { library?: unknown } | undefined)?.library);
   const again = (language: Language) => ({
     ...all[language].again,

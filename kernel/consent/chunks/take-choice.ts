@@ -39,11 +39,12 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
   if (!grants || !grant || consent.record || visitor.dnt || visitor.gpc || !cameFrom(env, siblings)) return;
   const age = env.now() - grant.handed;
   if (age < 0 || age >= TRANSFER_CARRIES) return;
+  const categories = CATEGORIES.concat(site.apart?.ids ?? []);
   const record = {
-    categories: CATEGORIES.concat(site.apart?.ids ?? []),
+    categories,
     consent_date: new Date(Math.min(grant.chosen, grant.handed)).toISOString(),
     consent_uuid: uuid(env),
-    ...site.apart?.answer,
+    ...site.apart?.answer(categories),
     consent_version: version.replace(/\+.*/, ''),
     receipt: handed,
   };

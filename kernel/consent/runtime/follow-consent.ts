@@ -45,10 +45,12 @@ export function followConsent(
     if (!told.has(message)) warn(message);
     told.add(message);
   };
-  const allows = (purpose: string) => {
+  /** The element is of a recipient that the visitor has switched off. */
+  const isShut = (element: Element) => !!site.apart?.shuts?.(element, consent);
+  const allows = (purpose: string, element?: Element) => {
     const { allowed, reason } = consent.explain(purpose);
     if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write ${known}`);
-    return allowed;
+    return allowed && !(element && isShut(element));
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);
@@ -57,10 +59,11 @@ export function followConsent(
   /** Returns the scripts and frames that have run and whose purpose is not allowed any more. */
   const ranUnallowed = () => {
     const ran = findAll<HTMLElement>(document, RAN);
-    return [...ran].filter(({ dataset }) => !consent.allows(dataset.consent ?? ''));
+    return [...ran].filter((element) => !consent.allows(element.dataset.consent ?? '') || isShut(element));
   };
   /** Returns whether the record refuses that purpose. Extensions send a signal late on every page, and a banner may be out of sight. */
-  const isRefused = ({ dataset }: HTMLElement) => !!consent.record && !consent.record.categories.includes(dataset.consent ?? '');
+  const isRefused = (element: HTMLElement) =>
+    !!consent.record && (!consent.record.categories.includes(element.dataset.consent ?? '') || isShut(element));
   const refused = () => ranUnallowed().filter(isRefused);
   const isFrame = ({ localName }: HTMLElement) => localName === 'iframe';
   const reload = () => window.setTimeout(() => window.location.reload());
@@ -86,7 +89,7 @@ export function followConsent(
     if (record && chosen === 'here') markOwn(window, record);
     else if (record && handed && isFrom(handed, fieldIn(storedText(env), 'receipt'))) markOwn(window, record, 'link');
     release();
-    const own = `${consent.record?.categories}`;
+    const own = `${consent.record?.categories}${consent.record?.asked}`;
     // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.
     const isNew = own !== last;
     last = own;

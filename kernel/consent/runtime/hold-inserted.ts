@@ -24,7 +24,7 @@ const METHODS = /^(append|prepend|insert|replace|before|after|moveB|surround|set
  */
 export function holdInserted(
   window: Window & typeof globalThis,
-  allows: (category: string) => boolean,
+  allows: (category: string, script?: Element) => boolean,
   held: (script: HTMLScriptElement) => void,
   found: (root: ShadowRoot) => void,
 ): void {
@@ -34,7 +34,7 @@ export function holdInserted(
     // This runs for each element that a script changes.
     if (script.localName !== 'script') return;
     const { dataset, type } = script;
-    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent)) return;
+    if (dataset.consent === undefined || !isExecutable(type) || allows(dataset.consent, script)) return;
     dataset.held = type;
     script.type = BLOCKED;
     held(script);

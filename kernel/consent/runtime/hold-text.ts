@@ -3,6 +3,7 @@ import { BLOCKED, isExecutable } from '../hold';
 /** The start tag of a script, without its last `>`. Values in quotes may contain one. */
 const START_TAG = /<script(?=[\s/])(?:[^>"']|"[^"]*"|'[^']*')*/gi;
 const MARK = /[\s/]data-consent(?![\w-])(?:\s*=\s*["']?([^\s"'>]*))?/i;
+const RECIPIENT = /[\s/]data-recipient\s*=/i;
 const TYPE = /[\s/]type\s*=\s*["']?([^\s"'>]*)/i;
 
 /**
@@ -13,5 +14,8 @@ export const holdText = (text: string, allows: (category: string) => boolean): s
   text.replace(START_TAG, (tag) => {
     const [mark, purpose = ''] = MARK.exec(tag) ?? [];
     const [, type = ''] = TYPE.exec(tag) ?? [];
-    return mark && isExecutable(type) && !allows(purpose) ? tag.replace(/^.{7}/, `$& type="${BLOCKED}" data-held="${type}"`) : tag;
+    // The release decides on a script of a named recipient.
+    return mark && isExecutable(type) && (!allows(purpose) || RECIPIENT.test(tag))
+      ? tag.replace(/^.{7}/, `$& type="${BLOCKED}" data-held="${type}"`)
+      : tag;
   });

@@ -77,7 +77,7 @@ export interface Release {
  */
 export function releaseHeld(
   window: Window & typeof globalThis,
-  allows: (category: string) => boolean,
+  allows: (category: string, element: Element) => boolean,
   warn: (message: string) => void,
   more: Iterable<HTMLScriptElement> = [],
 ): Release {
@@ -93,7 +93,7 @@ export function releaseHeld(
     if (element.dataset?.consent === undefined || isUserContent(element)) return;
     const { consent = '' } = element.dataset;
     const { localName } = element;
-    const allowed = () => allows(consent);
+    const allowed = () => allows(consent, element);
     const script = element as HTMLScriptElement;
     const isAllowed = allowed();
     if (!checked.has(element)) {

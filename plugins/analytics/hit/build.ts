@@ -1,6 +1,7 @@
 import type { Consent, HitPayload, Page, Properties, TrackedEvent } from '../../../kernel';
 import { MASK } from '../../../lib/privacy/redaction';
 import { UNCOUNTED } from '../../../lib/records/event-limit';
+import { namesOff } from '../../../lib/records/recipients-off';
 import type { SessionRecord } from '../../../lib/records/session-record';
 import { unread } from '../../../lib/records/unread';
 import { serialiseValue } from '../../../lib/values/json';
@@ -45,14 +46,17 @@ export interface Leave {
 
 /**
  * Returns the leave of this moment: the purposes that are granted by name, or `opt_out` where nobody has chosen. What happens on a sensitive path is
- * for no other purpose than analytics, whatever the visitor has granted.
+ * for no other purpose than analytics, whatever the visitor has granted. `~` and a name is a recipient that the visitor has switched off.
  */
 export function leaveOf({ record, allows }: Pick<Consent, 'record' | 'allows'>, sensitive?: boolean): Leave {
   if (!record) return { consent_purposes: 'opt_out' };
   const { categories, consent_uuid } = record;
   return {
     consent_uuid,
-    consent_purposes: `${categories.filter((one) => (sensitive ? one === 'analytics' : one !== 'necessary') && allows(one))}`,
+    consent_purposes: [
+      ...categories.filter((one) => (sensitive ? one === 'analytics' : one !== 'necessary') && allows(one)),
+      ...namesOff(record).map((name) => `~${name}`),
+    ].join(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
 import type { Receipt } from '../../../lib/contracts/receipt';
 import { find } from '../../../lib/dom/native';
+import { namesOff } from '../../../lib/records/recipients-off';
 import { ruleHere } from '../../../lib/rules/rule-here';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
@@ -37,7 +38,8 @@ export async function postReceipt(
   const { consent_uuid, consent_date: date } = record;
   const refuses = record.categories.every((name) => name === 'necessary');
   const asked = ['analytics', ...Object.keys(options.names ?? {})];
-  const moment = readFacts(pending, refuses, !asked.every((name) => record.categories.includes(name)));
+  const off = namesOff(record);
+  const moment = readFacts(pending, refuses, off.length > 0 || !asked.every((name) => record.categories.includes(name)));
   // The service knows no site named `unknown`.
   if (!moment || moment.site === 'unknown') return true;
   const { action, how, site, language, optIn, abroad, texts, version, within } = moment;
@@ -59,6 +61,7 @@ export async function postReceipt(
     date,
     action,
     categories: refuses ? ['necessary'] : record.categories,
+    off: refuses || !off.length ? undefined : off,
     mode: optIn ? 'opt_in' : 'opt_out',
     reason,
     rule: nameOf(reason, rule?.id),

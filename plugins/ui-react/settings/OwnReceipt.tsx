@@ -2,6 +2,8 @@ import type { ConsentRecord } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
 
+import { namesOff } from '../../../lib/records/recipients-off';
+
 interface OwnReceiptProps {
   readonly record: ConsentRecord;
   /** The visitor refused elsewhere, where they were recognised. */
@@ -20,7 +22,7 @@ export function OwnReceipt({ record, elsewhere, offered, language, texts }: OwnR
     ? texts.elsewhere
     : !given.length
       ? texts.refused
-      : given.length === offered.length
+      : given.length === offered.length && !namesOff(record).length
         ? texts.accepted
         : texts.saved;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(consent_date));

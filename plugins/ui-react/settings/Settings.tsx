@@ -4,6 +4,7 @@ import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
 import type { NamedRecipient } from '../../../lib/privacy/recipient';
 import type { Embeds } from '../../../lib/records/embeds-record';
+import { offText } from '../../../lib/records/recipients-off';
 import type { WordedPurpose } from '../options';
 import { cycleTab } from './cycle-tab';
 import { OwnReceipt } from './OwnReceipt';
@@ -76,6 +77,8 @@ export interface SettingsProps {
   readonly necessary?: NecessaryNames | undefined;
   /** The third parties that receive data of visitors. A purpose that the site does not ask for separately is part of `analytics`. */
   readonly recipients?: readonly NamedRecipient[] | undefined;
+  /** The names of recipients that the visitor has switched off. */
+  readonly off?: readonly string[];
   /** Names of services whose embedded content is always shown, by id. */
   readonly embeds?: Embeds;
   /** The choice that the visitor made, if any. */
@@ -88,11 +91,25 @@ export interface SettingsProps {
 
 /** CON-13, CON-18: the browser's own modal dialog, which takes the focus, makes the page inert, handles Esc, and returns the focus. */
 export function Settings(props: SettingsProps) {
-  const { language, texts, purposes, ticked, signal, necessary, recipients = [], embeds = {}, record, elsewhere, onClose } = props;
+  const {
+    language,
+    texts,
+    purposes,
+    ticked,
+    signal,
+    necessary,
+    recipients = [],
+    off = [],
+    embeds = {},
+    record,
+    elsewhere,
+    onClose,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useState(['necessary', ...ticked]);
 
   const [kept, keep] = useState(embeds);
+  const [shut, shutOnly] = useState(off);
   const pressed = useRef<string>(undefined);
   const offered = purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
   const shown = purposes?.map(({ id, texts }) => [id, texts[language]] as const) ?? Object.entries(texts.categories);
@@ -121,7 +138,7 @@ export function Settings(props: SettingsProps) {
       onKeyDown={cycleTab}
       onClose={({ currentTarget }) => {
         const choice = (currentTarget.returnValue || 'close') as SettingsChoice;
-        onClose(choice, chosen, kept, choice === pressed.current);
+        onClose(choice, [...chosen, ...shut.map(offText)], kept, choice === pressed.current);
       }}
     >
       <form method="dialog">
@@ -151,7 +168,17 @@ export function Settings(props: SettingsProps) {
                 </label>
                 <p id={category}>{about}</p>
                 {always && necessary && <NecessaryList necessary={necessary} language={language} />}
-                <RecipientList recipients={receivesFor(category)} language={language} texts={texts.recipients} />
+                <RecipientList
+                  recipients={receivesFor(category)}
+                  language={language}
+                  texts={texts.recipients}
+                  isOn={({ name }) => chosen.includes(category) && !shut.includes(name)}
+                  onSwitch={
+                    chosen.includes(category)
+                      ? (names, on) => shutOnly([...shut.filter((name) => !names.includes(name)), ...(on ? [] : names)])
+                      : undefined
+                  }
+                />
               </div>
             );
           })}

@@ -7,6 +7,7 @@ import { createShadow, htmlElement } from '../../../lib/dom/shadow';
 import { noteAnswer } from '../../../lib/records/answered';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
 import { isPersonRefusal } from '../../../lib/records/person-refusal';
+import { namesOff } from '../../../lib/records/recipients-off';
 import { readRecord } from '../../../lib/records/stored-choice';
 import type { UiReactOptions } from '../options';
 import { Settings, type SettingsChoice } from './Settings';
@@ -42,7 +43,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
     // The page's own consent handlers run after the dialog has left the screen.
     afterPaint(window, () => {
       const given = {
-        save: categories,
+        save: categories.filter((one) => !one.startsWith('~')),
         accept: offered,
         reject: [],
         close: [],
@@ -71,6 +72,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       signal={visitor.dnt || visitor.gpc}
       necessary={options.necessary}
       recipients={options.recipients}
+      off={namesOff(consent.record)}
       record={consent.record}
       elsewhere={isPersonRefusal(readRecord(env, consent.record))}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askApart } from '../../../kernel/consent/ask-apart';
+import type { Consent } from '../../../kernel/consent/consent';
 import { CATEGORIES, decide } from '../../../kernel/consent/gate';
 import type { Visitor } from '../../../kernel/detect/visitor';
 
@@ -49,20 +50,64 @@ describe('a site that asks four purposes', () => {
   });
 
   it('decides on stored names by their purpose, and by analytics on all others [CON-20]', () => {
-    const allows = (purpose: string) => purpose === 'advertising';
+    const allowing = (allows: (purpose: string) => boolean) => ({ allows }) as Consent;
+    const ads = allowing((purpose) => purpose === 'advertising');
     const names = ['c_fbp=1', 'c_ga=1', 'stp_contact', 'd', '-', ''];
-    expect(names.map((name) => apart.keeps(name, allows))).toEqual([true, false, false, false, false, false]);
-    expect(names.map((name) => apart.keeps(name, (purpose) => purpose !== 'advertising'))).toEqual([false, true, true, true, true, false]);
-    expect(apart.keeps('', () => true)).toBe(true);
+    expect(names.map((name) => apart.keeps(name, ads))).toEqual([true, false, false, false, false, false]);
+    expect(
+      names.map((name) =>
+        apart.keeps(
+          name,
+          allowing((purpose) => purpose !== 'advertising'),
+        ),
+      ),
+    ).toEqual([false, true, true, true, true, false]);
+    expect(
+      apart.keeps(
+        '',
+        allowing(() => true),
+      ),
+    ).toBe(true);
   });
 
   it('signals advertising and personalisation separately from analytics [CON-17]', () => {
-    expect(apart.signals((purpose) => purpose === 'personalisation')).toEqual({
+    expect(apart.signals({ covers: (purpose: string) => purpose === 'personalisation' })).toEqual({
       ad_storage: 'denied',
       ad_user_data: 'denied',
       ad_personalization: 'denied',
       functionality_storage: 'granted',
       personalization_storage: 'granted',
     });
+  });
+});
+
+describe('a site that notes whom its visitors were shown', () => {
+  const shown = askApart({ purposes, asks: ['.2.'], recipients: { analytics: ':aaaaa:bbbbb', advertising: ':ccccc' } });
+
+  it.each([
+    ['of a recipient that is new to a purpose that they granted', record(['analytics'], '.2.:aaaaa'), true],
+    ['of no recipient of a purpose that they refused', record(['analytics'], '.2.:aaaaa:bbbbb'), false],
+    ['of no order', record(['advertising', 'analytics'], '.2.:ccccc:bbbbb:aaaaa'), false],
+    ['of no recipient that is gone', record(['analytics'], '.2.:aaaaa:bbbbb:ddddd'), false],
+    ['of nobody after a refusal', record([], '.2.:aaaaa'), false],
+    ['of nobody where the release before noted none', record(['analytics'], '.2.'), false],
+  ])('asks again because %s', (_, given, old) => {
+    expect(shown.isOld(given)).toBe(old);
+  });
+
+  it('notes the recipients of what is granted, once, beside those of an earlier grant on a sibling', () => {
+    expect(shown.answer(['necessary', 'analytics'])).toEqual({ asked: '.2.:aaaaa:bbbbb' });
+    expect(shown.answer(['analytics', 'advertising'], record(['analytics'], '.2.:aaaaa:ddddd'))).toEqual({
+      asked: '.2.:aaaaa:bbbbb:ccccc:ddddd',
+    });
+    expect(shown.isOld(record(['analytics'], shown.answer(['analytics'], record(['analytics'], ':aaaaa')).asked))).toBe(false);
+  });
+
+  it('forgets them at a refusal, so that a later grant covers only what is shown then', () => {
+    expect(shown.answer([], record(['analytics'], '.2.:aaaaa:bbbbb'))).toEqual({ asked: '.2.' });
+  });
+
+  it.each([[undefined], [null], [{}], ['analytics']])('takes a list that is none: %j', (given) => {
+    expect(shown.answer(given as never)).toEqual({ asked: '.2.' });
   });
 });

@@ -5,10 +5,11 @@ import { choiceText, grantText, readGrant, readRefusal, refusalText, refusalTime
 import { recordOf } from '../../support/jar/records';
 
 const NOW = 1_794_740_460_000;
-const record = (categories: readonly string[]): ConsentRecord => ({
+const record = (categories: readonly string[], more: object): ConsentRecord => ({
   categories,
   consent_date: new Date(NOW - 600_000).toISOString(),
   consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  ...more,
 });
 
 /** Returns the text that a page hands on in a state. `more`: further fields of its cookie. */
@@ -18,7 +19,7 @@ function text(
 ): string {
   const categories = ['necessary', ...(state === 'granted' ? granted : [])];
   const document = Object.create({ cookie: `edf_cc=${recordOf(categories, NOW - 600_000, more)}` });
-  const consent = { state, record: state === 'unset' ? undefined : record(categories) };
+  const consent = { state, record: state === 'unset' ? undefined : record(categories, more) };
   const window = { navigator: { globalPrivacyControl: gpc } };
   const visitor = { dnt: false, gpc: gpc || address };
   return choiceText({ env: { window, document, now: () => NOW }, consent, visitor } as never, grants, asked);
@@ -40,6 +41,7 @@ it.each<[string, string, Parameters<typeof text>[1], string]>([
   ['a grant if grants travel', 'granted', { grants: true }, `yes29912331.${NOW}`],
   ['a refusal in part', 'granted', { granted: ['analytics'], asked: ['analytics', 'advertising'] }, 'no29912331'],
   ['a refusal of analytics alone, which a site with more purposes took', 'granted', { granted: ['personalisation'] }, 'no29912331'],
+  ['a recipient that is off as a refusal', 'granted', { grants: true, more: { asked: '.1.~social-pixel~' } }, 'no29912331'],
   ['nothing after a grant of all that was asked', 'granted', { granted: ['analytics', 'x'], asked: ['x', 'analytics'] }, ''],
   ['a signal before a grant', 'granted', { grants: true, gpc: true }, 'no'],
   ['nothing before a choice if the address alone says a signal', 'unset', { address: true }, ''],

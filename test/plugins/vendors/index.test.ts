@@ -219,4 +219,24 @@ describe('a vendor that a switch turns off', () => {
     await pass(1);
     expect(load).not.toHaveBeenCalled();
   });
+
+  it('do not begin where the visitor has switched the recipient off by itself, and end once they do [CNV-02]', async () => {
+    const switches = { one: { by: ['one', 'former'], stored: '' } };
+    const page = open({}, {}, { switches });
+    Object.assign(page.tools.consent, { record: { categories: [], asked: '' } });
+    page.begin();
+    page.hooks.hit.call(hit('signup'));
+    await pass();
+    expect(page.told).toEqual(['begin', 'signup']);
+    Object.assign(page.tools.consent, { record: { categories: [], asked: '~former~' } });
+    page.hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
+    page.hooks.hit.call(hit('click'));
+    expect(page.told).toEqual(['begin', 'signup', 'optOut']);
+    const other = open({}, {}, { switches });
+    Object.assign(other.tools.consent, { record: { categories: [], asked: '~one~' } });
+    other.begin();
+    other.hooks.hit.call(hit('signup'));
+    await pass();
+    expect(other.load).not.toHaveBeenCalled();
+  });
 });

@@ -77,6 +77,20 @@ describe('leave', () => {
     for (const facts of cases) expect(decide('analytics', ['analytics'], facts)).toBeDefined();
   });
 
+  it('is refused to a recipient that the visitor has switched off, by the hit or by a later choice, and to no other', () => {
+    const of = (names: readonly string[], purposes: unknown, facts = NONE) =>
+      refusalOf({ moment: AT, received: AT, purposes }, ['advertising'], facts, names);
+    const stated = 'analytics,advertising,~social-pixel';
+    expect(of(['meta', 'social-pixel'], stated)).toBe('refused');
+    expect(of(['google', 'gtag'], stated)).toBeUndefined();
+    const off = (date: number): LeaveFacts => ({ own: [{ ...yes, date, received: date, off: ['social-pixel'] }], others: [] });
+    for (const date of [AT - 5, AT + 5]) {
+      expect(of(['meta', 'social-pixel'], 'analytics,advertising', off(date))).toBe('refused');
+      expect(of(['google', 'gtag'], 'analytics,advertising', off(date))).toBeUndefined();
+    }
+    expect(of([], 'analytics,advertising,~')).toBe('no leave');
+  });
+
   it('stays after a refusal that a later grant had replaced before the hit, and after other ids’ refusals of before', () => {
     expect(
       decide('analytics', ['analytics'], { own: [choice(['necessary'], AT - 50), yes], others: [choice(['necessary'], AT - 50)] }),

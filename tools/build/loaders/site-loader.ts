@@ -7,6 +7,7 @@ import type { EnabledPlugin, Manifest } from '../../../kernel';
 import { networkFolder } from '../../sites/folder';
 import { readRules } from '../../sites/rules';
 import { handDown } from '../hand-down';
+import { shortYes } from '../short-yes';
 import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
 import { askedPlaces, sensitivePattern, siteRules } from '../site-rules';
 
@@ -75,8 +76,9 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     const network = await readRules();
     const all = [...manifests.values()];
     if (query.has('rules')) return rulesCode(siteRules(network, manifest, all));
-    const asked = askedPlaces(network, manifest, all, new Date().toISOString().slice(0, 10));
-    const forCode = { asked, sensitive: sensitivePattern(network, manifest.id) };
+    const today = new Date().toISOString().slice(0, 10);
+    const asked = askedPlaces(network, manifest, all, today);
+    const forCode = { asked, sensitive: sensitivePattern(network, manifest.id), shortYes: shortYes(network, manifest, all, today) };
     return query.has('tag') ? tagCode(manifest, `/${file}`, forCode) : runtimeCode(await withBriefs(manifest), place, `/${file}`, forCode);
   };
   make().then((code) => done(null, code), done);

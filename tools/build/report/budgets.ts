@@ -14,15 +14,15 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_768])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_344])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_608])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 17_280])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_856])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_672])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
   'consent-ar': 768,
   'consent-external': 4704,
   'consent-receipt': 1408,
   'consent-status': 1792,
-  consent: 7936,
+  consent: 8_192,
   contact: 6656,
   'contact-autofill': 7808,
   'contact-embeds': 1536,
@@ -49,7 +49,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1408,
-  'ui-react': 69_760,
+  'ui-react': 70_144,
 };
 
 /** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */

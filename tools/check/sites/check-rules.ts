@@ -33,6 +33,9 @@ function own(rule: Rule | Override): string[] {
     ...(source ? [] : [`${id} has no source.`]),
     ...undated.map(([name, day]) => `${id} has \`${name}\` "${day}". Expected a day such as 2026-11-28.`),
     ...(since && until && since >= until ? [`${id} ends on ${until}, before it begins on ${since}.`] : []),
+    ...((days?.no ?? 1) > 365
+      ? [`${id} leaves a no in peace for ${days?.no} days. Expected at most 365, after which no record counts.`]
+      : []),
     ...((days?.yes ?? 1) > 365 ? [`${id} lets a yes hold for ${days?.yes} days. Expected at most 365.`] : []),
   ];
 }

@@ -162,7 +162,8 @@ const site = z.strictObject({
   scheme: z.enum(['light', 'dark', 'auto']).optional(),
   necessary: z.strictObject({ cookies: named.optional(), storage: named.optional(), databases: named.optional() }).optional(),
   purposes: z.array(purpose).optional(),
-  revision: z.number().int().positive('expected 1, or more').optional(),
+  revision: z.union([z.number().int().positive('expected 1, or more'), z.literal('recipients')]).optional(),
+  singleRecipients: z.literal(true).optional(),
   changed: z.record(z.string(), z.string()).optional(),
   meanwhile: z.enum(['keep', 'pause']).optional(),
   texts: z.record(z.string(), z.unknown()).optional(),
@@ -207,15 +208,15 @@ function pluginFaults(plugins: Manifest['plugins']): string[] {
  * Returns the faults of a site whose grants travel (CON-24): its own question must name the sites, in every language, and ask for
  * `analytics` alone.
  */
-function grantFaults({ grantsTravel, purposes, revision, texts }: Manifest): string[] {
+function grantFaults({ grantsTravel, purposes, revision, singleRecipients, texts }: Manifest): string[] {
   if (!grantsTravel) return [];
   const silent = Object.keys(languages).filter((language) => !texts?.[language as keyof typeof languages]?.banner?.question);
   return [
     ...(silent.length
       ? [`\`grantsTravel\` needs \`texts.${silent[0]}.banner.question\`, which names the sites. Add it for ${silent.join(', ')}.`]
       : []),
-    ...(purposes?.length || revision
-      ? ["`grantsTravel` can't stand beside `purposes` or `revision`: a sibling did not ask the same."]
+    ...(purposes?.length || revision || singleRecipients
+      ? ["`grantsTravel` can't stand beside `purposes`, `revision` or `singleRecipients`: a sibling did not ask the same."]
       : []),
   ];
 }

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../../../lib/languages';
 import type { NamedRecipient } from '../../../../lib/privacy/recipient';
-import { Settings } from '../../../../plugins/ui-react/settings/Settings';
+import { Settings, type SettingsProps } from '../../../../plugins/ui-react/settings/Settings';
 import { settingsTexts } from '../../../../plugins/ui-react/settings/texts';
-import { imitateDialogs } from '../dialogs';
+import { imitateDialogs, submit } from '../dialogs';
 
 let root: Root;
 
@@ -32,7 +32,7 @@ const tag: NamedRecipient = { ...pixel, name: 'gtag', service: 'Google Analytics
 
 const worded = (id: string) => ({ id, texts: { en: { name: id, about: '' }, es: { name: id, about: '' }, ar: { name: id, about: '' } } });
 
-function show(language: Language, recipients?: readonly NamedRecipient[], purposes?: readonly string[]) {
+function show(language: Language, recipients?: readonly NamedRecipient[], purposes?: readonly string[], more: Partial<SettingsProps> = {}) {
   root = createRoot(document.body);
   act(() =>
     root.render(
@@ -44,6 +44,7 @@ function show(language: Language, recipients?: readonly NamedRecipient[], purpos
         signal={false}
         recipients={recipients}
         onClose={() => {}}
+        {...more}
       />,
     ),
   );
@@ -102,5 +103,29 @@ describe('the recipients in the settings', () => {
   it('are readable in a browser without names of countries and units', () => {
     vi.stubGlobal('Intl', { ...Intl, DisplayNames: undefined, NumberFormat: undefined });
     expect(show('en', [pixel])[0]?.textContent).toContain('Meta Platforms, Inc., USStores: _fbp (90)');
+  });
+
+  it('can be switched off singly where the site offers it, neighbours of the same host together', () => {
+    const onClose = vi.fn();
+    const ads = { ...tag, name: 'ad-conversion', service: 'Google Ads', together: ['gtag', 'ad-conversion'] };
+    const all = [{ ...pixel, together: ['social-pixel'] }, { ...tag, together: ['gtag', 'ad-conversion'] }, ads];
+    const [list] = show('en', all, undefined, { ticked: ['analytics'], off: ['social-pixel'], onClose });
+    const boxes = [...(list?.querySelectorAll('input') ?? [])];
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+    ]);
+    expect(boxes[0]?.labels?.[0]?.textContent).toBe('Meta Pixel');
+    act(() => boxes[1]?.click());
+    act(() => boxes[0]?.click());
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false]);
+    act(() => submit(document.querySelector('dialog') as HTMLDialogElement, 'Save current selection'));
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics', '~gtag~', '~ad-conversion~'], {}, false);
+  });
+
+  it('are all shown as off, and cannot be switched on, while their purpose is off', () => {
+    const [list] = show('en', [{ ...pixel, together: ['social-pixel'] }]);
+    expect([...(list?.querySelectorAll('input') ?? [])].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
   });
 });
