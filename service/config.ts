@@ -26,6 +26,13 @@ const whole = (least: number, most: number, what: string) =>
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `Expected an address such as ${example}`);
 
+/** Returns whether an address is a provider's: what comes from it lets people in. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+}
+
 /** Returns whether nobody guesses a token, and a header can hold it. Spaces at its ends would be cut off there. */
 const isStrongToken = (text: string) => /^[!-~][ -~]{14,}[!-~]$/.test(text) && new Set(text).size > 4;
 
@@ -86,6 +93,13 @@ const variables = z.object({
       'Expected an address such as Taproot <taproot@example.org>',
     )
     .optional(),
+  /** The provider with which people may sign in to the console, and the claim that has their roles. */
+  OIDC_ISSUER: z.string().refine(isIssuer, 'Expected an address such as https://id.example, or http:// on this machine').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLES: z.string().optional(),
+  /** `required`: officers and operators go on with a second factor alone. */
+  SECOND_FACTOR: z.enum(['offered', 'required'], 'Expected offered or required').default('offered'),
   /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
@@ -98,7 +112,12 @@ const schema = variables
   .refine(({ CONTACTS_URL, CONTACTS_KEY }) => !CONTACTS_URL === !CONTACTS_KEY, {
     ...{ path: ['CONTACTS_KEY'], error: 'Expected together with CONTACTS_URL', when },
   })
-  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL === !MAIL_FROM, { path: ['MAIL_FROM'], error: 'Expected together with SMTP_URL', when });
+  .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL === !MAIL_FROM, { path: ['MAIL_FROM'], error: 'Expected together with SMTP_URL', when })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
+      new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1,
+    { path: ['OIDC_ISSUER'], error: 'Expected together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', when },
+  );
 
 export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[] };
 

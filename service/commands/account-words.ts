@@ -4,7 +4,7 @@ import type { Role } from '../console/answers';
 
 export type AccountCommand = { readonly name: 'account' } & (
   | { readonly act: 'list' }
-  | { readonly act: 'password' | 'disable'; readonly email: string }
+  | { readonly act: 'password' | 'disable' | 'second-factor'; readonly email: string }
   /** `sites`: undefined leaves them, null is all of them. */
   | {
       readonly act: 'mail';
@@ -50,7 +50,15 @@ export interface AccountValues {
 
 /** The options that an act takes. */
 const OPTIONS: Readonly<Record<AccountCommand['act'], readonly (keyof AccountValues)[]>> = {
-  ...{ list: [], password: [], disable: [], add: ['role', 'sites'], role: ['role', 'sites'], mail: ['weekly', 'alarms', 'language'] },
+  ...{
+    list: [],
+    password: [],
+    disable: [],
+    'second-factor': [],
+    add: ['role', 'sites'],
+    role: ['role', 'sites'],
+    mail: ['weekly', 'alarms', 'language'],
+  },
 };
 
 function readMail(email: string, { weekly = 'none', alarms = 'no', language = 'en' }: AccountValues): AccountCommand {
@@ -61,10 +69,11 @@ function readMail(email: string, { weekly = 'none', alarms = 'no', language = 'e
   return { name: 'account', act: 'mail', email, weekly: sites, alarms: alarms === 'yes', language };
 }
 
+const isAct = (text: string | undefined): text is AccountCommand['act'] => text !== undefined && Object.hasOwn(OPTIONS, text);
+
 /** Reads the words of `account`. Throws `Misused`. */
 export function readAccount([act, address]: readonly string[], values: AccountValues): AccountCommand {
-  if (act !== 'list' && act !== 'add' && act !== 'role' && act !== 'password' && act !== 'disable' && act !== 'mail')
-    throw new Misused('account needs one of add, list, role, password, disable and mail');
+  if (!isAct(act)) throw new Misused('account needs one of add, list, role, password, disable, second-factor and mail');
   const [foreign] = (Object.keys(values) as (keyof AccountValues)[]).filter((one) => !OPTIONS[act].includes(one));
   if (foreign) throw new Misused(OPTIONS[act].length ? `account ${act} takes no --${foreign}` : `account ${act} takes no options`);
   if (act === 'list') {
@@ -73,8 +82,8 @@ export function readAccount([act, address]: readonly string[], values: AccountVa
   }
   const email = emailOf(address ?? '');
   if (email === undefined) throw new Misused(`account ${act} needs an e-mail address`);
-  if (act === 'password' || act === 'disable') return { name: 'account', act, email };
   if (act === 'mail') return readMail(email, values);
+  if (act === 'password' || act === 'disable' || act === 'second-factor') return { name: 'account', act, email };
   if (values.role === undefined) throw new Misused(`account ${act} needs --role ${roles.join(', ')}`);
   const own = readRoles(values.role);
   const bound = readSites(values.sites);

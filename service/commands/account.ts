@@ -90,6 +90,8 @@ export async function changeAccounts(
         ];
         return (await store.console('chooseMails', email, language, choices, now)) ? 'done' : 'not-theirs';
       }
+      case 'second-factor':
+        return (await store.console('resetFactor', command.email)) ? 'done' : 'unknown';
       case 'list':
         await printAccounts(store, stdout);
         return 'done';

@@ -39,6 +39,7 @@ npm run service -- account add EMAIL --role ROLE[,ROLE] [--sites main,blogs]
 npm run service -- account list | role EMAIL --role ROLE [--sites SITES] | password EMAIL | disable EMAIL
 npm run service -- account mail EMAIL [--weekly main,blogs] [--alarms yes] [--language es]
                                                 chooses the mails that somebody gets
+npm run service -- account second-factor EMAIL  takes somebody's second factor away, such as a lost telephone's
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
                                                 --since DATE and --after ID leave out what came before

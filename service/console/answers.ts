@@ -22,6 +22,8 @@ export interface Session {
   readonly generated: boolean;
   /** Sent back in the header `X-Console-Proof` with everything that is not a GET. */
   readonly proof: string;
+  /** `wanted`: the reader's role calls for a second factor that they lack. `required`: they may do nothing else before. */
+  readonly factor: 'none' | 'wanted' | 'required';
   readonly version: string;
 }
 

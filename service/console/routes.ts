@@ -3,12 +3,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
+import type { TextSeal } from '../operation/sealed-text';
 import type { Generated } from '../store/generated';
 import { accountCalls } from './accounts/account-calls';
 import { joinRoutes } from './accounts/join';
+import { openProvider, type ProviderOptions } from './accounts/oidc/provider';
+import { oidcRoutes } from './accounts/oidc/routes';
 import { ownCalls } from './accounts/own-calls';
+import { createOwnPerson } from './accounts/own-person';
 import type { Passwords } from './accounts/passwords';
-import { createSessions } from './accounts/sessions';
+import { factorCalls } from './accounts/second-factor/calls';
+import { codeRoutes } from './accounts/second-factor/code-routes';
+import { createFactor } from './accounts/second-factor/factor';
+import { createSessions, wantsFactor } from './accounts/sessions';
 import { signInRoutes } from './accounts/sign-in';
 import { createTries } from './accounts/tries';
 import { admission } from './admit';
@@ -35,18 +42,27 @@ export interface ConsoleParts {
   readonly sites: () => readonly string[];
   readonly version: string;
   readonly now?: () => number;
+  /** Seals secrets of second factors; undefined where the service has no key. */
+  readonly seal: () => TextSeal | undefined;
+  /** The provider with which people may sign in. */
+  readonly openId?: Omit<ProviderOptions, 'redirect'> | undefined;
+  /** True if officers and operators without a second factor may do nothing else. */
+  readonly requiresFactor?: boolean;
   /** Waits before a password is compared. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 type PeriodName = Breakdown | 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts';
 
+/** Bytes of a form. */
+const LARGEST_FORM = 16 * 1024;
+
 const COLUMNS = ['name', 'visitors', 'visits', 'views'];
 const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
 
 /** The console's calls and its sign-in (docs/console.md). */
 export const consoleRoutes =
-  ({ asking, passwords, token, place, sites, version, now = Date.now, wait }: ConsoleParts) =>
+  ({ asking, passwords, token, place, sites, version, seal, requiresFactor = false, openId, now = Date.now, wait = sleep }: ConsoleParts) =>
   async (app: FastifyInstance) => {
     const sessions = createSessions(asking.console, place, now);
     const started = new Date(now()).toISOString();
@@ -56,10 +72,18 @@ export const consoleRoutes =
       reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
     });
     const run = asking.console;
-    const signIn = { run, sessions, passwords, tries: createTries(now), place, ...(wait && { wait }) };
+    const signIn = { run, sessions, passwords, tries: createTries(now), place, now, wait, seal };
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const oidc = openId && openProvider({ ...openId, redirect: place.addressOf('/console/oidc/callback') });
+    if (oidc) oidcRoutes(app, { ...signIn, provider: oidc, rolesClaim: openId.rolesClaim });
+    const { ask: askCode } = codeRoutes(app, { ...signIn, factor: createFactor(signIn) });
     unsubscribeRoutes(app, run, place);
-    signInRoutes(app, signIn);
+    signInRoutes(app, { ...signIn, askCode, hasProvider: !!oidc });
     joinRoutes(app, { run, passwords, place, now });
+
+    const person = createOwnPerson(signIn);
 
     const fault = (reply: FastifyReply, at: string, message: string) => {
       refuse(reply, 400, 'schema', at ? `${at}: ${message}` : message, [{ path: at, message }]);
@@ -145,6 +169,7 @@ export const consoleRoutes =
           ...(since && { since }),
           generated: !!generated?.ranges.length,
           proof: reader.proof ?? '',
+          factor: wantsFactor(reader) ? (requiresFactor ? 'required' : 'wanted') : 'none',
         };
       },
       async signOut({ request, reply }) {
@@ -176,7 +201,8 @@ export const consoleRoutes =
       },
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
       ...accountCalls({ run, place, sites, now }),
-      ...ownCalls(signIn),
+      ...ownCalls({ ...signIn, person }),
+      ...factorCalls({ ...signIn, person }),
     };
 
     for (const [name, rule] of Object.entries(table) as [CallName, Rule][])
@@ -187,6 +213,8 @@ export const consoleRoutes =
           const reader = await admit(request, reply, rule);
           if (!reader) return reply;
           // Before anything of the request is looked at, so that a role says no with the same words whatever is asked.
+          if (rule.right && requiresFactor && wantsFactor(reader))
+            return refuse(reply, 403, 'factor', 'Set up a second factor first: /console/account');
           const refusal = refusalOf({ ...rule, sites: rule.sites === 'one' ? 'none' : rule.sites }, reader, undefined);
           if (refusal) return refuse(reply, 403, 'role', refusal);
           return handlers[name]({ request, reply, reader });

@@ -7,6 +7,7 @@ import type { Log } from '../log/log';
 import type { Network } from '../network/open-network';
 import type { RunConsole } from '../store/console-steps';
 import { openPasswords, type Passwords } from './accounts/passwords';
+import { factorSealOf } from './accounts/second-factor/seal';
 import { openConsoleAsking } from './asking';
 import { type Place, placeIn } from './place';
 import { consoleRoutes } from './routes';
@@ -21,6 +22,10 @@ export interface RunningConsole {
   stop(): Promise<void>;
 }
 
+/** Returns the provider that the configuration names. */
+const openIdOf = ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_ROLES: rolesClaim }: Config) =>
+  issuer && clientId && secret ? { issuer, clientId, secret, rolesClaim } : undefined;
+
 /** The console of a service. Its threads begin when somebody signs in. `screens`: the folder with the files of the screens. */
 export function startConsole(
   config: Config,
@@ -28,7 +33,7 @@ export function startConsole(
   network: Pick<Network, 'sites'>,
   screens = join(networkFolder, 'dist/console'),
 ): RunningConsole {
-  const { SERVICE_TOKEN } = config;
+  const { SERVICE_TOKEN, SECOND_FACTOR } = config;
   const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
   const passwords = openPasswords();
   const place = placeIn(config);
@@ -36,7 +41,12 @@ export function startConsole(
     ...{ run: asking.console, place, passwords },
     async routes(app) {
       await app.register(
-        consoleRoutes({ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version }),
+        consoleRoutes({
+          ...{ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version },
+          openId: openIdOf(config),
+          requiresFactor: SECOND_FACTOR === 'required',
+          seal: () => factorSealOf(config),
+        }),
       );
       await app.register(screenFiles(screens, place));
     },

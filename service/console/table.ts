@@ -56,6 +56,7 @@ export const table = {
   resetPassword: ofAccounts('reset'),
   endAccount: ofAccounts('end'),
   signOutAccount: ofAccounts('sign-out'),
+  resetFactor: ofAccounts('second-factor'),
   own: { method: 'GET', path: 'own', sites: 'none' },
   changePassword: ofOwn('password'),
   leaveEverywhere: ofOwn('sign-out'),
@@ -65,6 +66,8 @@ export const table = {
   erasures: { method: 'GET', path: 'persons/erasures', right: 'persons', sites: 'network' },
   looks: { method: 'GET', path: 'persons/looks', right: 'traces', sites: 'network' },
   receipts: { method: 'POST', path: 'receipts', right: 'persons', sites: 'network', changes: true },
+  offerFactor: ofOwn('second-factor'),
+  takeFactor: ofOwn('second-factor/confirm'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type CallName = keyof typeof table;

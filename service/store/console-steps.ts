@@ -1,13 +1,18 @@
 import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { consentAnswers } from './consent-answers';
 import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
+import { identitySteps } from './identity-steps';
 import { mailChoiceSteps } from './mail-choices';
+import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
+import { ticketSteps } from './ticket-steps';
 
 export interface SessionRow extends AccountRow {
   readonly begun: number;
   readonly seen: number;
+  /** The end of a session that a provider began; null for others. */
+  readonly until: number | null;
 }
 
 /** A session of the console, by a hash of its name. */
@@ -19,26 +24,30 @@ export interface NewSession {
   readonly at: number;
   /** The session that it takes the place of. */
   readonly instead: string;
+  readonly until: number | null;
 }
 
 /** The console's calls of the store: each is a transaction. */
 export const consoleSteps = {
   ...accountSteps,
+  ...secondFactorSteps,
+  ...identitySteps,
+  ...ticketSteps,
   /** Returns false where the account has changed since its password was read. */
-  *beginSession({ token, account, password, at, instead }: NewSession): Steps<boolean> {
+  *beginSession({ token, account, password, at, instead, until }: NewSession): Steps<boolean> {
     const [found] = yield* ask('select id from accounts where id = $1 and password = $2 and disabled is null', account, password);
     yield* ask('delete from console_sessions where token = $1', instead);
     if (!found) return false;
-    yield* ask('insert into console_sessions (token, account, begun, seen) values ($1, $2, $3, $3)', token, account, at);
+    yield* ask('insert into console_sessions (token, account, begun, seen, until) values ($1, $2, $3, $3, $4)', token, account, at, until);
     yield* ask('update accounts set last = $1 where id = $2', at, account);
     return true;
   },
-  /** Returns the account of a session that began and was seen since these times. */
-  *session(token: string, begun: number, seen: number): Steps<SessionRow | undefined> {
+  /** Returns the account of a session that began and was seen since these times, and has not ended. */
+  *session(token: string, begun: number, seen: number, at: number): Steps<SessionRow | undefined> {
     const [row] = yield* ask<SessionRow>(
-      `select ${ACCOUNT}, begun, seen from console_sessions join accounts on accounts.id = account
-        where token = $1 and begun >= $2 and seen >= $3 and disabled is null`,
-      ...[token, begun, seen],
+      `select ${ACCOUNT}, begun, seen, until from console_sessions join accounts on accounts.id = account
+        where token = $1 and begun >= $2 and seen >= $3 and (until is null or until > $4) and disabled is null`,
+      ...[token, begun, seen, at],
     );
     return row;
   },
@@ -50,7 +59,7 @@ export const consoleSteps = {
   },
   /** Ends sessions that began or were seen before these times, and everything that is used once and ended before `at`. */
   *endOldSessions(begun: number, seen: number, at: number): Steps<void> {
-    yield* ask('delete from console_sessions where begun < $1 or seen < $2', begun, seen);
+    yield* ask('delete from console_sessions where begun < $1 or seen < $2 or until <= $3', begun, seen, at);
     yield* ask('delete from console_tickets where until <= $1', at);
   },
   consentAnswers,
@@ -62,7 +71,7 @@ export const consoleSteps = {
 
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
-  ...['accounts', 'account', 'linked', 'session', 'consentAnswers', 'generated'],
+  ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
 ];
 

@@ -59,7 +59,7 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
   await expect.poll(() => theirs.locator('main').textContent()).toContain('viewer and editor');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Change ben@main.example' }).click();
+  await page.getByRole('link', { name: 'Change ben@main.example' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change ben@main.example' });
   await dialog.getByLabel(/^editor/).uncheck();
   expect(await violationsIn(page, 'html')).toEqual([]);
@@ -75,7 +75,7 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
   // Nobody else is an operator.
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: 'Change ana@main.example' }).click();
+  await page.getByRole('link', { name: 'Change ana@main.example' }).click();
   const own = page.getByRole('dialog', { name: 'Change ana@main.example' });
   await own.getByLabel(/^operator/).uncheck();
   await own.getByLabel(/^viewer/).check();
@@ -88,11 +88,11 @@ it('B13: changes one’s own password, goes on in this browser, and signs the ot
   await runAccount(folder, 'add cleo@main.example --role viewer');
   const { page } = await signIn(engine, service.url, 'cleo@main.example', 'account');
   const { page: other } = await signIn(engine, service.url, 'cleo@main.example', 'account');
-  await page.getByLabel('Present password').fill('not that');
+  await page.getByRole('region', { name: 'Change the password' }).getByLabel('Present password').fill('not that');
   await page.getByLabel('New password').fill('a longer password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('The present password is not right.');
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByRole('region', { name: 'Change the password' }).getByLabel('Present password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^Your password is changed/);
   await other.reload();

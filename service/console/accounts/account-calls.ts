@@ -115,5 +115,10 @@ export function accountCalls({ run, place, sites, now }: Options) {
       const body = fits(whoSchema, one.request.body, one.reply);
       return body ? changed(one, 'sign-out', body.email, await run('signOutEverywhere', body.email)) : one.reply;
     },
+    async resetFactor(one) {
+      const body = fits(whoSchema, one.request.body, one.reply);
+      if (!body) return one.reply;
+      return changed(one, 'second-factor', body.email, (await run('resetFactor', body.email)) ? 'done' : 'unknown');
+    },
   } satisfies Readonly<Record<string, Handler>>;
 }

@@ -28,3 +28,22 @@ export interface OwnAccount {
   readonly password: boolean;
   readonly totp: boolean;
 }
+
+/** POST /console/api/own/second-factor: a secret that its first code makes the account's. */
+export interface FactorOffer {
+  /** In groups of four, to type. */
+  readonly secret: string;
+  readonly qr: QrPath;
+}
+
+/** A QR code as a path of dark squares, each of 1 × 1. */
+export interface QrPath {
+  /** The length of a side, its quiet zone of 4 included. */
+  readonly size: number;
+  readonly path: string;
+}
+
+/** POST /console/api/own/second-factor/confirm: codes that are shown once, and good once each. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
+}

@@ -30,6 +30,8 @@ interface FormPage {
   readonly alert?: string | undefined;
   /** Something was done. */
   readonly told?: string | undefined;
+  /** The address to which the page goes on by itself. */
+  readonly refresh?: string;
   readonly content: Html;
 }
 
@@ -38,14 +40,14 @@ export function sendFormPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  { base, title, alert, told, content }: FormPage,
+  { base, title, alert, told, refresh, content }: FormPage,
 ): FastifyReply {
   const page = html`<!doctype html>
 <html lang="${languageOf(headers['accept-language'])}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title} · Taproot</title>
-<link rel="stylesheet" href="${base}/console/sign-in.css">
+${refresh !== undefined && html`<meta http-equiv="refresh" content="0;url=${refresh}">\n`}<link rel="stylesheet" href="${base}/console/sign-in.css">
 <main>
 <h1>${title}</h1>
 ${alert && html`<p role="alert">${alert}</p>\n`}${told && html`<p role="status">${told}</p>\n`}${content}

@@ -3,7 +3,8 @@ import type { Config } from '../../../service/config';
 import type { Role } from '../../../service/console/answers';
 import { openConsoleAsking } from '../../../service/console/asking';
 import { placeOf } from '../../../service/console/place';
-import { consoleRoutes } from '../../../service/console/routes';
+import { type ConsoleParts, consoleRoutes } from '../../../service/console/routes';
+import { sealText } from '../../../service/operation/sealed-text';
 import { inProcess } from '../../../service/thread/run-engine';
 import { type InFolder, openInFolder } from '../facts/in-folder';
 
@@ -47,7 +48,12 @@ const posted = (app: FastifyInstance, form: Readonly<Record<string, string>>, fr
   });
 
 /** Opens a console over a store in a folder of its own. Passwords are compared without scrypt, which takes half a second. */
-export async function openConsole(address?: string, now: () => number = Date.now): Promise<OpenConsole> {
+export async function openConsole(
+  address?: string,
+  now: () => number = Date.now,
+  requiresFactor = false,
+  openId?: ConsoleParts['openId'],
+): Promise<OpenConsole> {
   const facts = await openInFolder();
   const asking = openConsoleAsking(
     {
@@ -61,11 +67,15 @@ export async function openConsole(address?: string, now: () => number = Date.now
     inProcess as never,
   );
   const waits: number[] = [];
+  const seal = sealText(Buffer.alloc(32, 7));
   const app = fastify();
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${method} ${url}`));
   await app.register(
     consoleRoutes({
+      seal: () => seal,
+      requiresFactor,
+      openId,
       ...{ asking, token: TOKEN, place: placeOf(address, 'http://localhost:80'), version: '1.0.0', now },
       sites: () => ['main', 'blogs', 'donate'],
       passwords: { check: async (password, hash) => hash === hashOf(password), hash: async (password) => hashOf(password) },

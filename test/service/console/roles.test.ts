@@ -16,9 +16,10 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ signOutAccount: ['operator'], own: FIGURES, changePassword: FIGURES, leaveEverywhere: FIGURES },
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
   clearGenerated: ['operator'],
+  ...{ resetFactor: ['operator'], offerFactor: FIGURES, takeFactor: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
-const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere'];
+const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere', 'offerFactor', 'takeFactor'];
 /** Calls about an account, which machines have none of. */
 const NEEDS_ACCOUNT: readonly CallName[] = ['own', 'leaveEverywhere'];
 /** Calls that end the session which makes them. */

@@ -48,6 +48,7 @@ export function createAnswers({ visits, now, zone, session }: Network) {
       ...(days[0] && { since: days[0] }),
       generated: false,
       proof: 'proof',
+      factor: 'none',
       version: '1.3.8',
       ...session,
     }),

@@ -7,6 +7,7 @@ import { useAnswer } from '../data/use-answer';
 import { Answered } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { ChangePassword } from './change-password';
+import { SecondFactor } from './second-factor';
 
 /** The reader's own account. */
 export default function OwnAccountScreen() {
@@ -35,7 +36,12 @@ export default function OwnAccountScreen() {
         </dl>
       </section>
       <Answered asking={asking} tall="figures">
-        {({ password }) => (password ? <ChangePassword /> : <p className="note">{own.noPassword}</p>)}
+        {({ password, totp }) => (
+          <>
+            <SecondFactor password={password} totp={totp} changed={asking.again} />
+            {password ? <ChangePassword /> : <p className="note">{own.noPassword}</p>}
+          </>
+        )}
       </Answered>
       <section className="panel" aria-label={own.sessions}>
         <h2>{own.sessions}</h2>

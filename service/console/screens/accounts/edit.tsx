@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A dialog in which an operator changes an account. */
-export function EditAccount({ account: { email, roles, sites, state }, changed, close }: Props) {
+export function EditAccount({ account: { email, roles, sites, state, totp }, changed, close }: Props) {
   const own = useOwnWords(words);
   const parts = useConsole();
   const link = useLink();
@@ -66,6 +66,11 @@ export function EditAccount({ account: { email, roles, sites, state }, changed, 
           <button type="button" onClick={() => act('sign-out')}>
             {own.signOut}
           </button>
+          {totp && (
+            <button type="button" onClick={() => act('second-factor')}>
+              {own.resetFactor}
+            </button>
+          )}
           {state !== 'disabled' && (
             <>
               <p className="small">{own.endAbout}</p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { viewOf } from '../address/place';
-import { usePlace } from '../address/use-place';
+import { onScreen, viewOf } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
 import { useConsole } from '../data/context';
 import { Chips } from './chips';
 import { Generated } from './generated';
@@ -19,6 +19,7 @@ interface Props {
 export function Frame({ title, bar, filters, children }: Props) {
   const { words, session, formats, now } = useConsole();
   const place = usePlace();
+  const link = useLink();
   const { unread } = viewOf(place);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -44,6 +45,11 @@ export function Frame({ title, bar, filters, children }: Props) {
           {filters && <Chips />}
         </header>
         {session.generated && <Generated />}
+        {session.factor !== 'none' && place.screen !== 'account' && (
+          <p className="note generated">
+            {words.frame.factor[session.factor]} <a {...link(onScreen(place, 'account'))}>{words.frame.factor.set}</a>
+          </p>
+        )}
         {unread.length > 0 && (
           <p className="note" role="status">
             {words.frame.unread(formats.list(unread))}

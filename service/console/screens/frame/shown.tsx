@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { onScreen } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
 import type { Fault } from '../data/ask';
-import { useWords } from '../data/context';
+import { useConsole, useWords } from '../data/context';
 import { Loading } from '../parts/states';
 import type { Screen } from '../screens';
 import type { Words } from '../words/en';
@@ -11,7 +11,15 @@ import { Frame } from './frame';
 
 /** A screen in its frame. */
 export function Shown({ screen: { Content, bar, filters }, title }: { readonly screen: Screen; readonly title: string }) {
-  const words = useWords();
+  const { words, session } = useConsole();
+  const { screen } = usePlace();
+  // Each of its calls would be refused.
+  if (session.factor === 'required' && screen !== 'account')
+    return (
+      <Frame title={title} bar="none" filters={false}>
+        {null}
+      </Frame>
+    );
   return (
     <Frame title={title} bar={bar} filters={filters}>
       <Boundary

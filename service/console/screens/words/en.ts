@@ -51,6 +51,11 @@ export const en = {
     clear: 'Delete the generated figures',
     clearing: 'Deleting',
     notCleared: 'They could not be deleted. Try again.',
+    factor: {
+      wanted: 'Your role opens a lot: a second factor keeps it yours if somebody learns your password.',
+      required: 'This service asks your role for a second factor before anything else.',
+      set: 'Set it up',
+    },
     unread: (parts: string) => `The address says ${parts}, which means nothing here. The usual is shown instead.`,
     unknown: 'No such screen',
     unknownAdvice: 'The address leads nowhere. Go on to:',

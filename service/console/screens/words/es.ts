@@ -46,6 +46,11 @@ export const es: Words = {
     clear: 'Borrar las cifras generadas',
     clearing: 'Borrando',
     notCleared: 'No se han podido borrar. Inténtelo de nuevo.',
+    factor: {
+      wanted: 'Su función abre mucho: con un segundo factor sigue siendo suya aunque alguien averigüe su contraseña.',
+      required: 'Este servicio pide a su función un segundo factor antes de nada.',
+      set: 'Configurarlo',
+    },
     unread: (parts) => `La dirección dice ${parts}, que aquí no significa nada. Se muestra lo habitual.`,
     unknown: 'No existe esa pantalla',
     unknownAdvice: 'La dirección no lleva a ninguna parte. Continúe en:',
