@@ -223,15 +223,19 @@ export interface Operation {
   }[];
 }
 
-/** GET /console/api/live?before=…&limit=…&kind=…, newest first; `/console/api/live/stream` tells by server-sent events that something has arrived. */
+/** GET /console/api/live?before=…&limit=…&kind=…&site=…, newest first. */
 export interface Live {
-  readonly entries: readonly {
-    readonly id: string;
-    readonly kind: string;
-    readonly received: Instant;
-    readonly site: string;
-    readonly title: string;
-    readonly body: Readonly<Record<string, unknown>>;
-  }[];
+  readonly entries: readonly LiveEntry[];
+  /** The `before` of the next page; absent on the last one. A page of a site may have few entries, or none, and still a next one. */
   readonly older?: string;
+}
+
+export interface LiveEntry {
+  readonly id: string;
+  readonly kind: 'hit' | 'receipt' | 'unanswered' | 'error';
+  readonly received: Instant;
+  readonly site: string;
+  readonly title: string;
+  /** The fields that are of a page or an act, and of nobody. */
+  readonly body: Readonly<Record<string, unknown>>;
 }

@@ -28,6 +28,7 @@ import { type Asked, periodFault, readAsked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
+import { liveHandler } from './live';
 import { personHandlers } from './person-routes';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
@@ -191,6 +192,7 @@ export const consoleRoutes =
         if (wrong) fault(one.reply, wrong.at, wrong.message);
         return (!wrong && (await answer(one, { name: 'funnel', asked: body }))) || one.reply;
       },
+      live: liveHandler({ run, isShown, fault }),
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,
       destinations: async (one) => (await answer(one, { name: 'destinations' })) ?? one.reply,
       ...personHandlers(asking.persons),

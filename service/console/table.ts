@@ -41,6 +41,7 @@ export const table = {
   eventsFile: figures('events.csv'),
   vitals: figures('vitals'),
   prompts: figures('prompts'),
+  live: figures('live'),
   campaigns: figures('campaigns'),
   consent: figures('consent'),
   experiments: { method: 'GET', path: 'experiments', right: 'figures', sites: 'network' },

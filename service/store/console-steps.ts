@@ -2,6 +2,7 @@ import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { consentAnswers } from './consent-answers';
 import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
 import { identitySteps } from './identity-steps';
+import { readLive } from './live-steps';
 import { mailChoiceSteps } from './mail-choices';
 import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
@@ -65,13 +66,14 @@ export const consoleSteps = {
   consentAnswers,
   ...sendingSteps,
   ...mailChoiceSteps,
+  live: readLive,
   generated: readGenerated,
   ...{ beginGenerated, endGenerated, clearGenerated },
 };
 
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
-  ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'generated'],
+  ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
 ];
 

@@ -32,5 +32,6 @@ export const createScreens = (): Readonly<Record<ScreenName, Screen>> => ({
   errors: screen(() => import(/* webpackChunkName: "errors" */ './errors/index'), 'none'),
   accounts: screen(() => import(/* webpackChunkName: "accounts" */ './accounts/index'), 'none'),
   account: screen(() => import(/* webpackChunkName: "account" */ './account/index'), 'none'),
+  live: screen(() => import(/* webpackChunkName: "live" */ './live/index'), 'none'),
   events: screen(() => import(/* webpackChunkName: "events" */ './events/index'), 'period', true),
 });

@@ -16,7 +16,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ signOutAccount: ['operator'], own: FIGURES, changePassword: FIGURES, leaveEverywhere: FIGURES },
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
   clearGenerated: ['operator'],
-  ...{ resetFactor: ['operator'], offerFactor: FIGURES, takeFactor: FIGURES },
+  ...{ resetFactor: ['operator'], live: FIGURES, offerFactor: FIGURES, takeFactor: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere', 'offerFactor', 'takeFactor'];

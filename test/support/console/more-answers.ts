@@ -5,6 +5,7 @@ import type {
   Destination,
   Errors,
   Experiments,
+  Live,
   Operation,
   PromptRow,
   Rows,
@@ -197,5 +198,39 @@ export const moreAnswers = (some: boolean, now: string) => {
       : [],
   };
   const own: OwnAccount = { email: 'reader@main.example', password: true, totp: false };
-  return { own, experiments, consent, destinations, operation, declared, prompts, vitals, errors, accounts, ...personAnswers(some, now) };
+  const entry = (n: number, kind: Live['entries'][number]['kind'], site: string, title: string, body: object) => ({
+    id: `${at - n}.${kind}.${n}`,
+    ...{ kind, site, title, received: new Date(at - n * 700).toISOString(), body: { ...body } },
+  });
+  const live: Live = {
+    entries: some
+      ? [
+          entry(1, 'hit', 'main', 'page_view', { environment: 'production', page_path: '/petition/methane', utm_source: 'newsletter' }),
+          entry(2, 'receipt', 'blogs', 'accept', {
+            action: 'accept',
+            categories: ['necessary', 'analytics'],
+            language: 'en',
+            mode: 'opt_in',
+          }),
+          entry(3, 'hit', 'donate', 'transaction', { environment: 'production', page_path: '/gift', value: 25.5, currency: 'USD' }),
+          entry(4, 'unanswered', 'main', '', { language: 'es' }),
+          entry(5, 'error', '', 'Cannot read properties of undefined (reading ‘length’)', { type: 'error' }),
+        ]
+      : [],
+    ...(some && { older: '1.hit.1' }),
+  };
+  return {
+    own,
+    live,
+    experiments,
+    consent,
+    destinations,
+    operation,
+    declared,
+    prompts,
+    vitals,
+    errors,
+    accounts,
+    ...personAnswers(some, now),
+  };
 };

@@ -1,6 +1,6 @@
 /** The screens of the rail, by the question that they answer. */
 export const GROUPS = {
-  look: ['overview', 'campaigns', 'funnel', 'pages', 'events'],
+  look: ['overview', 'campaigns', 'funnel', 'pages', 'events', 'live'],
   decide: ['experiments', 'prompts'],
   promise: ['consent', 'destinations', 'receipts', 'persons'],
   run: ['vitals', 'errors', 'operation', 'accounts'],

@@ -20,6 +20,7 @@ export const en = {
     funnel: 'Funnel',
     pages: 'Pages',
     events: 'Events',
+    live: 'Live',
     experiments: 'Experiments',
     prompts: 'Prompts',
     consent: 'Consent',

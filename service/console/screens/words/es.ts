@@ -14,6 +14,7 @@ export const es: Words = {
     funnel: 'Embudo',
     pages: 'Páginas',
     events: 'Eventos',
+    live: 'En directo',
     experiments: 'Experimentos',
     prompts: 'Avisos',
     consent: 'Consentimiento',
