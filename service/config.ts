@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { emailOf } from './commands/account-words';
 import type { Destination } from './destinations/entry';
 import { readDestinations } from './destinations/read-destinations';
+import { keyOf } from './destinations/webhook/sign';
 import { isDatabase } from './ip/read-database';
 
 /** Names that Fastify has for ranges of addresses. */
@@ -26,12 +27,12 @@ const whole = (least: number, most: number, what: string) =>
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `Expected an address such as ${example}`);
 
-/** Returns whether an address is a provider's: what comes from it lets people in. */
-function isIssuer(text: string): boolean {
+/** Returns whether an address may be called: by https, on this machine also by http. */
+const isTarget = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
-}
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname));
+};
 
 /** Returns whether nobody guesses a token, and a header can hold it. Spaces at its ends would be cut off there. */
 const isStrongToken = (text: string) => /^[!-~][ -~]{14,}[!-~]$/.test(text) && new Set(text).size > 4;
@@ -94,12 +95,33 @@ const variables = z.object({
     )
     .optional(),
   /** The provider with which people may sign in to the console, and the claim that has their roles. */
-  OIDC_ISSUER: z.string().refine(isIssuer, 'Expected an address such as https://id.example, or http:// on this machine').optional(),
+  OIDC_ISSUER: z.string().refine(isTarget, 'Expected an address such as https://id.example, or http:// on this machine').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES: z.string().optional(),
   /** `required`: officers and operators go on with a second factor alone. */
   SECOND_FACTOR: z.enum(['offered', 'required'], 'Expected offered or required').default('offered'),
+  /** The address that gets alarms, and the secret or two that sign them. */
+  ALARM_URL: z.string().refine(isTarget, 'Expected an https address such as https://alarms.example/taproot').optional(),
+  ALARM_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (secrets) => secrets.every(keyOf),
+      'Expected whsec_ and the base64 of 24 to 64 bytes, as `echo whsec_$(openssl rand -base64 32)` prints',
+    )
+    .optional(),
+  /** An address that is asked each minute while all is well. */
+  HEARTBEAT_URL: z.string().refine(isTarget, 'Expected an https address such as https://heartbeat.example/taproot').optional(),
+  /** Hosts whose certificates are watched, beside the console's. */
+  CERTIFICATES: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/i.test(host)),
+      'Expected hosts such as www.example.org,donate.example.org',
+    )
+    .optional(),
   /** The port for health and metrics of a part without intake. */
   METRICS_PORT: PORT.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'Expected debug, info, warn or error').default('info'),
@@ -117,7 +139,10 @@ const schema = variables
     ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
       new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1,
     { path: ['OIDC_ISSUER'], error: 'Expected together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', when },
-  );
+  )
+  .refine(({ ALARM_URL, ALARM_SECRET }) => !ALARM_URL === !ALARM_SECRET, {
+    ...{ path: ['ALARM_SECRET'], error: 'Expected together with ALARM_URL', when },
+  });
 
 export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[] };
 

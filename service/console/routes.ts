@@ -32,6 +32,7 @@ import { liveHandler } from './live';
 import { personHandlers } from './person-routes';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
+import { tellCalls } from './tell-calls';
 import { unsubscribeRoutes } from './unsubscribe';
 
 export interface ConsoleParts {
@@ -42,6 +43,8 @@ export interface ConsoleParts {
   /** The ids of the network's sites. */
   readonly sites: () => readonly string[];
   readonly version: string;
+  /** The ways in which the service can tell people. */
+  readonly ways?: { readonly mail: boolean; readonly webhook: boolean };
   readonly now?: () => number;
   /** Seals secrets of second factors; undefined where the service has no key. */
   readonly seal: () => TextSeal | undefined;
@@ -61,9 +64,24 @@ const LARGEST_FORM = 16 * 1024;
 const COLUMNS = ['name', 'visitors', 'visits', 'views'];
 const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
 
+const NO_WAYS = { mail: false, webhook: false };
+
 /** The console's calls and its sign-in (docs/console.md). */
 export const consoleRoutes =
-  ({ asking, passwords, token, place, sites, version, seal, requiresFactor = false, openId, now = Date.now, wait = sleep }: ConsoleParts) =>
+  ({
+    asking,
+    passwords,
+    token,
+    place,
+    sites,
+    version,
+    seal,
+    requiresFactor = false,
+    openId,
+    now = Date.now,
+    wait = sleep,
+    ways = NO_WAYS,
+  }: ConsoleParts) =>
   async (app: FastifyInstance) => {
     const sessions = createSessions(asking.console, place, now);
     const started = new Date(now()).toISOString();
@@ -205,6 +223,7 @@ export const consoleRoutes =
       ...accountCalls({ run, place, sites, now }),
       ...ownCalls({ ...signIn, person }),
       ...factorCalls({ ...signIn, person }),
+      ...tellCalls({ run, sites, now, ways }),
     };
 
     for (const [name, rule] of Object.entries(table) as [CallName, Rule][])

@@ -34,6 +34,7 @@ export function startConsole(
   screens = join(networkFolder, 'dist/console'),
 ): RunningConsole {
   const { SERVICE_TOKEN, SECOND_FACTOR } = config;
+  const ways = { mail: !!config.SMTP_URL, webhook: !!config.ALARM_URL };
   const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
   const passwords = openPasswords();
   const place = placeIn(config);
@@ -42,7 +43,7 @@ export function startConsole(
     async routes(app) {
       await app.register(
         consoleRoutes({
-          ...{ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version },
+          ...{ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version, ways },
           openId: openIdOf(config),
           requiresFactor: SECOND_FACTOR === 'required',
           seal: () => factorSealOf(config),

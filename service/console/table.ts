@@ -69,6 +69,10 @@ export const table = {
   receipts: { method: 'POST', path: 'receipts', right: 'persons', sites: 'network', changes: true },
   offerFactor: ofOwn('second-factor'),
   takeFactor: ofOwn('second-factor/confirm'),
+  alarms: { method: 'GET', path: 'alarms', right: 'operation', sites: 'network' },
+  muteAlarm: { method: 'POST', path: 'alarms/mute', right: 'operation', sites: 'network', changes: true },
+  mails: { method: 'GET', path: 'own/mails', sites: 'none' },
+  chooseMails: ofOwn('mails/choose'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type CallName = keyof typeof table;

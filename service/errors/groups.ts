@@ -46,9 +46,11 @@ export interface ErrorGroup {
 }
 
 export interface ErrorGroups {
-  add(errors: readonly ReportedError[]): void;
+  /** Returns the key of the last error's group, or undefined if it is in none. */
+  add(errors: readonly ReportedError[]): string | undefined;
   /** The most frequent first. */
   list(): ErrorGroup[];
+  byKey(): ReadonlyMap<string, ErrorGroup>;
   /** Errors in no group, because there were too many groups. */
   readonly ungrouped: number;
 }
@@ -127,18 +129,21 @@ export function createErrorGroups(): ErrorGroups {
   const groups = new Map<string, ErrorGroup>();
   let ungrouped = 0;
 
-  const addOne = (reported: ReportedError) => {
+  const addOne = (reported: ReportedError): string | undefined => {
     const error = read(reported);
     const key = keyOf(error);
     const known = groups.get(key);
-    if (known || groups.size < MOST_GROUPS) groups.set(key, withError(known, error));
-    else ungrouped += error.count;
+    if (known || groups.size < MOST_GROUPS) {
+      groups.set(key, withError(known, error));
+      return key;
+    }
+    ungrouped += error.count;
+    return undefined;
   };
 
   return {
-    add(errors) {
-      for (const error of errors) addOne(error);
-    },
+    add: (errors) => errors.map(addOne).at(-1),
+    byKey: () => groups,
     list: () => [...groups.values()].sort((a, b) => b.count - a.count || b.last - a.last),
     get ungrouped() {
       return ungrouped;

@@ -1,4 +1,5 @@
 import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
+import { alarmSteps } from './alarms';
 import { consentAnswers } from './consent-answers';
 import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
 import { identitySteps } from './identity-steps';
@@ -65,6 +66,7 @@ export const consoleSteps = {
   },
   consentAnswers,
   ...sendingSteps,
+  ...alarmSteps,
   ...mailChoiceSteps,
   live: readLive,
   generated: readGenerated,
@@ -75,6 +77,7 @@ export const consoleSteps = {
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
+  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays'],
 ];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);

@@ -3,19 +3,31 @@ import { DAY } from '../../lib/time/day';
 import type { Config } from '../config';
 import { createFigures, type FigureCalls } from '../console/figures/figures';
 import { placeIn } from '../console/place';
+import { post } from '../destinations/post';
 import { daysOf } from '../facts/days';
 import type { Log } from '../log/log';
-import { letterHtml, letterText } from '../mail/letter';
+import { type Letter, letterHtml, letterText } from '../mail/letter';
 import { type Mail, openMail, type Sent } from '../mail/mail';
 import { readTimeZone } from '../network/time-zone';
 import type { Logger } from '../operation/logger';
-import type { Claimed } from '../store/sendings';
+import type { AlarmAbout } from '../store/alarms';
+import { type Claimed, WEBHOOK } from '../store/sendings';
 import type { Store } from '../store/store';
+import { alarmLetter, screenOf } from './alarms/letter';
+import type { Slow } from './alarms/look';
+import { look } from './alarms/look';
+import { KINDS } from './alarms/reading';
+import { lookSlowly } from './alarms/slow';
+import { callWebhook, type Webhook } from './alarms/webhook';
 import { sendWaiting } from './send-waiting';
 import { weeklyLetter } from './weekly/letter';
 import { planWeekly, type WeeklyAbout } from './weekly/plan-weekly';
 import { mailLanguageOf } from './weekly/words';
 
+/** ms between two looks at what takes longer. */
+const SLOWLY = 15 * 60_000;
+/** ms for which a heartbeat may take. */
+const LONGEST_BEAT = 10_000;
 /** ms between two rounds. */
 const EVERY = 60_000;
 /** ms after which what another process has claimed, and not ended, is in doubt. */
@@ -57,27 +69,61 @@ export function startTells(parts: Parts): () => Promise<void> {
     }
   };
 
-  const deliver = async ({ id, recipient, about, language, token }: Claimed): Promise<Sent> => {
-    if (!mail) throw new Error('There is no SMTP_URL');
+  const { ALARM_URL, ALARM_SECRET } = config;
+  const webhook: Webhook | undefined = ALARM_URL && ALARM_SECRET ? { url: ALARM_URL, secrets: ALARM_SECRET } : undefined;
+
+  const deliver = async ({ id, topic, recipient, about, language, token }: Claimed): Promise<Sent> => {
+    const unsubscribe = place.addressOf(`/console/unsubscribe?token=${encodeURIComponent(token)}`);
+    zone ??= await readTimeZone();
+    if (topic === 'alarms') {
+      const told = JSON.parse(about) as AlarmAbout;
+      const view = place.addressOf(screenOf(told.alarm.kind));
+      if (recipient === WEBHOOK) {
+        if (!webhook) throw new Error('There is no ALARM_URL');
+        return callWebhook(webhook, id, told, view, now());
+      }
+      const { subject, letter } = alarmLetter(told, mailLanguageOf(language), zone, { view, unsubscribe });
+      return sendLetter(id, recipient, subject, letter, unsubscribe);
+    }
     const { report } = JSON.parse(about) as WeeklyAbout;
     const { from, to } = report.week;
-    const unsubscribe = place.addressOf(`/console/unsubscribe?token=${encodeURIComponent(token)}`);
     const view = place.addressOf(`/console/overview?${new URLSearchParams({ from, to, site: report.site })}`);
     const { subject, letter } = weeklyLetter(report, mailLanguageOf(language), { view, unsubscribe });
-    return mail.send({ id, to: recipient, subject, text: letterText(letter), html: letterHtml(letter), unsubscribe });
+    return sendLetter(id, recipient, subject, letter, unsubscribe);
+  };
+
+  const sendLetter = (id: string, to: string, subject: string, letter: Letter, unsubscribe: string): Promise<Sent> => {
+    if (!mail) throw new Error('There is no SMTP_URL');
+    return mail.send({ id, to, subject, text: letterText(letter), html: letterHtml(letter), unsubscribe });
+  };
+
+  let slow: Slow = { groups: [], certificates: [], staleRules: [] };
+  let looked = Number.NEGATIVE_INFINITY;
+  /** Looks at what alarms are about, and keeps those that open, go on or end. */
+  const watch = async (at: number, dayOf: (at: number) => string) => {
+    if (at - looked >= SLOWLY) {
+      slow = await lookSlowly(store, config, at);
+      looked = at;
+    }
+    const readings = await look({ store, config, log, now: at, dayOf, slow });
+    await store.console('heedReadings', { kinds: KINDS, readings, now: at, webhook: !!webhook });
+    // A service that has stopped says nothing: whoever waits for this call does.
+    const fine = readings.every(({ kind, state }) => kind !== 'log-lags' || state === 'good');
+    if (config.HEARTBEAT_URL && fine) await post({ url: config.HEARTBEAT_URL, body: '', headers: {} }, signal, LONGEST_BEAT);
   };
 
   const round = async (since: number) => {
     const at = now();
     await store.console('doubtSendings', since, at);
     await store.console('forgetSendings', at - config.RETAIN_DAYS * DAY);
-    if (!mail) return;
     zone ??= await readTimeZone();
     const dayOf = daysOf(zone);
+    await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not look at what alarms are about'));
     const lag = await log.lag();
-    await withFigures((figures) => planWeekly({ store, now: at, dayOf, log: { lag }, figures })).catch((error: Error) =>
-      logger.info({ reason: error.message }, 'the weekly mails can’t be counted here yet'),
-    );
+    if (mail)
+      await withFigures((figures) => planWeekly({ store, now: at, dayOf, log: { lag }, figures })).catch((error: Error) =>
+        logger.info({ reason: error.message }, 'the weekly mails can’t be counted here yet'),
+      );
     await sendWaiting({ store, deliver, now, random, signal });
   };
 

@@ -17,11 +17,14 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
   clearGenerated: ['operator'],
   ...{ resetFactor: ['operator'], live: FIGURES, offerFactor: FIGURES, takeFactor: FIGURES },
+  ...{ alarms: ['operator'], muteAlarm: ['operator'], mails: FIGURES, chooseMails: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
-const OWN: readonly CallName[] = ['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere', 'offerFactor', 'takeFactor'];
+const OWN: readonly CallName[] = [
+  ...(['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere', 'offerFactor', 'takeFactor', 'mails', 'chooseMails'] as const),
+];
 /** Calls about an account, which machines have none of. */
-const NEEDS_ACCOUNT: readonly CallName[] = ['own', 'leaveEverywhere'];
+const NEEDS_ACCOUNT: readonly CallName[] = ['own', 'leaveEverywhere', 'mails'];
 /** Calls that end the session which makes them. */
 const LEAVES: readonly CallName[] = ['signOut', 'leaveEverywhere'];
 

@@ -13,6 +13,7 @@ const config = {
   HOST: '127.0.0.1',
   PORT: 8090,
   FACTS_MEMORY: '512MB',
+  destinations: [],
 };
 startTells({
   config: config as unknown as Config,

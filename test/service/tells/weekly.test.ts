@@ -60,7 +60,7 @@ async function serve(...options: Parameters<typeof openMailServer>): Promise<Mai
 const configOf = ({ data }: InFolder, { url }: MailServer) =>
   ({
     ...{ DATA: data, SMTP_URL: url, MAIL_FROM: 'Taproot <taproot@service.example>', RETAIN_DAYS: 395, FACTS_MEMORY: '512MB' },
-    ...{ HOST: '127.0.0.1', PORT: 8090, CONSOLE_URL: 'https://console.example' },
+    ...{ HOST: '127.0.0.1', PORT: 8090, CONSOLE_URL: 'http://console.example', destinations: [] },
   }) as unknown as Config;
 
 const quiet = { info() {}, warn() {} };
@@ -118,7 +118,7 @@ describe('the weekly mail', () => {
     ]);
     const main = server.arrived.find(({ headers }) => headers.subject?.startsWith('main'));
     const text = textOf(main);
-    const view = new URL(/https:\/\/console\.example\/console\/overview\S*/.exec(text)?.[0] ?? '');
+    const view = new URL(/http:\/\/console\.example\/console\/overview\S*/.exec(text)?.[0] ?? '');
     expect(Object.fromEntries(view.searchParams)).toEqual({ from: '2026-11-16', to: '2026-11-22', site: 'main' });
     const figures = createFigures({ store: folder.store, data: folder.data, zone: 'UTC', now: () => MONDAY });
     const shown = await figures.overview({ from: '2026-11-16', to: '2026-11-22', site: 'main', limit: 5 });
@@ -150,7 +150,7 @@ describe('the weekly mail', () => {
     await tell(folder, server, MONDAY, (states) => states.join() === 'sent');
     const { 'text/html': html = '', 'text/plain': text = '' } = server.arrived[0]?.parts ?? {};
     expect(html).toContain('&lt;a href=');
-    expect(html.match(/href="[^"]*"/g)?.every((href) => href.startsWith('href="https://console.example/'))).toBe(true);
+    expect(html.match(/href="[^"]*"/g)?.every((href) => href.startsWith('href="http://console.example/'))).toBe(true);
     expect(text).not.toContain('evil.example');
     expect(text).toContain('evil.\u200bexample');
   });

@@ -80,7 +80,7 @@ export function codeRoutes(app: FastifyInstance, { run, sessions, tries, factor,
     });
   };
   const begin = (reply: FastifyReply, next: unknown) =>
-    reply.redirect(`${place.base}/console/sign-in?next=${encodeURIComponent(nextPath(next))}`, 303);
+    reply.redirect(place.redirectOf(`/console/sign-in?next=${encodeURIComponent(nextPath(next))}`), 303);
 
   app.get<{ Querystring: { next?: unknown } }>('/console/sign-in/code', async (request, reply) => {
     const { next } = request.query;
@@ -109,7 +109,7 @@ export function codeRoutes(app: FastifyInstance, { run, sessions, tries, factor,
       turn.done(isRight);
     }
     setCookie(reply, '', 0);
-    return isRight ? reply.redirect(`${place.base}${nextPath(next)}`, 303) : begin(reply, next);
+    return isRight ? reply.redirect(place.redirectOf(nextPath(next)), 303) : begin(reply, next);
   });
 
   return {
@@ -118,7 +118,7 @@ export function codeRoutes(app: FastifyInstance, { run, sessions, tries, factor,
       const token = randomBytes(32).toString('base64url');
       await run('beginStep', { token: hashOf(token), account: id, until: now() + LONGEST, password });
       setCookie(reply, token, LONGEST / 1_000);
-      return reply.redirect(`${place.base}/console/sign-in/code?next=${encodeURIComponent(nextPath(next))}`, 303);
+      return reply.redirect(place.redirectOf(`/console/sign-in/code?next=${encodeURIComponent(nextPath(next))}`), 303);
     },
   };
 }

@@ -1,0 +1,80 @@
+import { connect } from 'node:tls';
+import { DAY } from '../../../lib/time/day';
+import { staleRules } from '../../../tools/check/sites/check-rules';
+import { readRules } from '../../../tools/sites/rules';
+import type { Config } from '../../config';
+import { createErrorGroups } from '../../errors/groups';
+import type { Store } from '../../store/store';
+import type { Slow } from './look';
+import { LEAST_PEOPLE, type SeenGroup } from './new-errors';
+
+/** Days of errors: a group that an earlier release had is not new. */
+const DAYS = 30;
+/** Fingerprints of errors that are read: the most frequent. */
+const MOST = 500;
+const PAGE = 50;
+/** ms for which a host may keep its certificate to itself. */
+const LONGEST = 10_000;
+
+/** Resolves to the groups of errors that may be of enough people, with their numbers of people. */
+export async function seenGroups(store: Pick<Store, 'errorsSince' | 'rows' | 'console'>, now: number): Promise<readonly SeenGroup[]> {
+  const { alike } = await store.errorsSince(now - DAYS * DAY);
+  const groups = createErrorGroups();
+  const some = alike.slice(0, MOST);
+  const ids = new Map<string, number[]>();
+  for (let i = 0; i < some.length; i += PAGE) {
+    const page = new Map(some.slice(i, i + PAGE).map((one) => [one.id, one]));
+    for (const { id, body } of await store.rows('error', [...page.keys()])) {
+      const { count, first, last } = page.get(id) ?? { count: 0, first: 0, last: 0 };
+      const key = groups.add([{ body, count, first, received: last }]);
+      if (key !== undefined) ids.set(key, [...(ids.get(key) ?? []), id]);
+    }
+  }
+  const seen: SeenGroup[] = [];
+  for (const [key, { type, message, firstRelease, first, last, count }] of groups.byKey())
+    if (count >= LEAST_PEOPLE)
+      seen.push({ type, message, firstRelease, first, last, people: await store.console('errorPeople', ids.get(key) ?? []) });
+  return seen;
+}
+
+/** Resolves to when a host's certificate ends, ms since the epoch; undefined where it shows none. */
+export const certificateOf = (host: string, port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    // Its end is read even if it has passed, or nobody here trusts its issuer.
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: LONGEST });
+    const end = (until?: number) => {
+      socket.destroy();
+      resolve(until);
+    };
+    socket.once('secureConnect', () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(until) ? undefined : until);
+    });
+    socket.once('error', () => end());
+    socket.once('timeout', () => end());
+  });
+
+/** The hosts whose certificates are watched. */
+const hostsOf = ({ CONSOLE_URL, CERTIFICATES }: Pick<Config, 'CONSOLE_URL' | 'CERTIFICATES'>): readonly string[] => [
+  ...new Set([...(CONSOLE_URL?.startsWith('https:') ? [new URL(CONSOLE_URL).host] : []), ...(CERTIFICATES ?? [])]),
+];
+
+/** Looks up what is looked up seldom. */
+export async function lookSlowly(
+  store: Pick<Store, 'errorsSince' | 'rows' | 'console'>,
+  config: Pick<Config, 'CONSOLE_URL' | 'CERTIFICATES'>,
+  now: number,
+): Promise<Slow> {
+  const certificates = await Promise.all(
+    hostsOf(config).map(async (host) => {
+      const [name = '', port = '443'] = host.split(':');
+      const until = await certificateOf(name, Number(port));
+      return { host, ...(until !== undefined && { until }) };
+    }),
+  );
+  return {
+    groups: await seenGroups(store, now),
+    certificates,
+    staleRules: staleRules(await readRules(), new Date(now).toISOString().slice(0, 10)),
+  };
+}

@@ -1,0 +1,39 @@
+/** ISO 8601, in UTC. */
+type Instant = string;
+
+/** GET /console/api/alarms, for operators: those that are open, and those that ended last. */
+export interface Alarms {
+  readonly mail: boolean;
+  readonly webhook: boolean;
+  /** Accounts that are told by mail. */
+  readonly recipients: number;
+  readonly alarms: readonly {
+    readonly kind: string;
+    readonly subject: string;
+    /** Its sentences, by language. */
+    readonly told: Readonly<Record<'en' | 'es', { readonly title: string; readonly lines: readonly string[] }>>;
+    readonly opened: Instant;
+    readonly ended: Instant | null;
+    /** The end of its silence. */
+    readonly muted: Instant | null;
+  }[];
+  /** The last messages, the newest first. */
+  readonly sendings: readonly {
+    readonly topic: string;
+    readonly recipient: string;
+    readonly state: 'waiting' | 'claimed' | 'sent' | 'refused' | 'doubt' | 'withdrawn' | 'expired';
+    readonly tries: number;
+    readonly answer: string | null;
+    readonly made: Instant;
+  }[];
+}
+
+/** GET /console/api/own/mails: the mails that the reader gets. */
+export interface OwnMails {
+  readonly language: string;
+  /** Sites whose week is told. */
+  readonly weekly: readonly string[];
+  readonly alarms: boolean;
+  /** False while the service has no mail server. */
+  readonly mail: boolean;
+}
