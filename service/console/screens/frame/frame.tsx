@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { onScreen, viewOf } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
 import { useConsole } from '../data/context';
 import { Chips } from './chips';
-import { Generated } from './generated';
 import { Rail, Sheet } from './rail';
 import { ViewBar } from './view-bar';
+
+const Generated = lazy(() => import(/* webpackChunkName: "generated" */ './generated'));
 
 interface Props {
   readonly title: string;
@@ -44,7 +45,11 @@ export function Frame({ title, bar, filters, children }: Props) {
           {bar !== 'none' && <ViewBar compares={bar === 'compared'} />}
           {filters && <Chips />}
         </header>
-        {session.generated && <Generated />}
+        {session.generated && (
+          <Suspense>
+            <Generated />
+          </Suspense>
+        )}
         {session.factor !== 'none' && place.screen !== 'account' && (
           <p className="note generated">
             {words.frame.factor[session.factor]} <a {...link(onScreen(place, 'account'))}>{words.frame.factor.set}</a>

@@ -48,10 +48,6 @@ export const en = {
     against: 'Against',
     filters: 'Filters',
     remove: 'Remove this filter',
-    generated: 'Most of these figures are generated, so that you can try the console. What you do on the sites is among them.',
-    clear: 'Delete the generated figures',
-    clearing: 'Deleting',
-    notCleared: 'They could not be deleted. Try again.',
     factor: {
       wanted: 'Your role opens a lot: a second factor keeps it yours if somebody learns your password.',
       required: 'This service asks your role for a second factor before anything else.',

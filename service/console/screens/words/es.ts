@@ -42,11 +42,6 @@ export const es: Words = {
     against: 'Comparado con',
     filters: 'Filtros',
     remove: 'Quitar este filtro',
-    generated:
-      'La mayoría de estas cifras son generadas, para que pueda probar la consola. Entre ellas está lo que usted haga en los sitios.',
-    clear: 'Borrar las cifras generadas',
-    clearing: 'Borrando',
-    notCleared: 'No se han podido borrar. Inténtelo de nuevo.',
     factor: {
       wanted: 'Su función abre mucho: con un segundo factor sigue siendo suya aunque alguien averigüe su contraseña.',
       required: 'Este servicio pide a su función un segundo factor antes de nada.',
