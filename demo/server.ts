@@ -23,6 +23,8 @@ import { serveSite } from './pages/serve';
 import { sites } from './pages/sites/all';
 import { resultsPage } from './results/page';
 import { surveyFrame } from './survey/serve';
+import { toldPage } from './told/page';
+import { startToldVendors, type ToldVendors } from './told/vendors';
 import { utilityService } from './utility/service';
 import { createVendorCalls } from './vendors/calls';
 import { standIns, vendorInspection } from './vendors/serve';
@@ -41,6 +43,8 @@ export interface DemoOptions {
   readonly console?: boolean;
   /** True if the store begins with a month that is made up. */
   readonly month?: boolean;
+  /** True if the service tells stand-ins of vendors. */
+  readonly told?: boolean;
   /** Browsers never cache the tags. For development. */
   readonly fresh?: boolean;
   /** ms that a request may take to arrive, 10 s by default. */
@@ -56,8 +60,8 @@ export interface RunningDemo {
 }
 
 /** The service's configuration for a folder of data and a build. */
-function configOf(data: string, dist: string): Config {
-  const config = readConfig({ DATA: data, RELEASES: dist, LOG_LEVEL: 'error' });
+function configOf(data: string, dist: string, env: ToldVendors['env'] = {}): Config {
+  const config = readConfig({ ...env, DATA: data, RELEASES: dist, LOG_LEVEL: 'error' });
   if ('faults' in config) throw new Error(config.faults.join('\n'));
   return config;
 }
@@ -73,9 +77,11 @@ export async function startDemo({
   threads = true,
   console: shows = false,
   month = false,
+  told = false,
   longestRequest,
 }: DemoOptions): Promise<RunningDemo> {
-  const config = configOf(data, dist);
+  const vendors = told ? await startToldVendors(data) : undefined;
+  const config = configOf(data, dist, vendors?.env);
   let filled: Filled | undefined;
   const begin = async (store: Store) => {
     if (month) filled = await fillMonth(store, Date.now());
@@ -90,11 +96,14 @@ export async function startDemo({
     ...endSlowRequests(longestRequest),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  app.addHook('onClose', () => feed.close());
+  app.addHook('onClose', async () => {
+    await feed.close();
+    await vendors?.close();
+  });
 
   await app.register(contentDelivery(dist, fresh));
   await app.register(gpcSupport(dist));
-  await app.register(utilityService(feed, setup, declarations));
+  await app.register(utilityService(feed, setup, declarations, config));
   await app.register(standIns(vendorCalls));
   await app.register(surveyFrame);
   await app.register(advocacyForms(feed));
@@ -108,6 +117,10 @@ export async function startDemo({
   await app.register(resultsPage(feed));
   await app.register(forgetting);
   if (shows) await app.register(demoConsole(feed, config));
+  if (vendors) {
+    feed.listen((news) => news === 'forgotten' && vendors.forget());
+    await app.register(toldPage(vendorCalls, vendors));
+  }
   for (const site of sites.values()) await app.register(serveSite(site, feed, setup));
 
   try {

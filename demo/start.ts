@@ -12,7 +12,7 @@ const port = /^\d{1,5}$/.test(PORT) ? Number(PORT) : Number.NaN;
 
 try {
   if (!(port < 65_536)) throw new RangeError(`PORT is no port: ${PORT}`);
-  const demo = await startDemo({ port, console: true, month: true, ...(dist && { dist, fresh: true }) });
+  const demo = await startDemo({ port, console: true, month: true, told: true, ...(dist && { dist, fresh: true }) });
   console.log(`\n  Taproot demo network\n\n  live page   ${demo.url('live')}\n  console     ${demo.url('live', signInPath())}`);
   for (const id of siteIds) console.log(`  ${id.padEnd(10)}  ${demo.url(id, id === 'utility' ? '/apps' : '/')}`);
   if (demo.filled === 'filled')

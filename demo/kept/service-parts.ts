@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../service/config';
+import { sealerOf } from '../../service/destinations/seal-sender';
+import { startDestinations } from '../../service/destinations/start-destinations';
 import { openEmbeddedStore } from '../../service/engines';
 import { createStackResolver } from '../../service/errors/resolve-stacks';
 import { openSourceMaps } from '../../service/errors/source-maps';
@@ -84,8 +86,12 @@ export async function openServiceParts({ config, threads, figures, begin, stored
   };
   const resolve = createStackResolver(openSourceMaps(releases));
   const logger = openLogger(config.LOG_LEVEL);
-  const drain = startDrain({ log: watched, store, metrics: workerMetrics(metrics.registry), logger, resolve });
-  const facts = figures ? startFacts(config, metrics.registry, logger, runFacts) : undefined;
+  const { registry } = metrics;
+  const { destinations } = config;
+  const open = destinations.length ? sealerOf(config)?.open : undefined;
+  const told = destinations.length ? startDestinations({ destinations, store, registry, logger, alone: true, open }) : undefined;
+  const drain = startDrain({ log: watched, store, metrics: workerMetrics(registry), logger, resolve, ...(told && { route: told.route }) });
+  const facts = figures ? startFacts(config, registry, logger, runFacts) : undefined;
   return {
     take: takeIntoLog(watched, metrics),
     store: {
@@ -100,7 +106,7 @@ export async function openServiceParts({ config, threads, figures, begin, stored
     connect: () => run<Sql>(new URL('./sql.ts', import.meta.url), join(folder, 'store.sqlite'), ['all', 'execute', 'close']),
     async close() {
       await transit.settled();
-      await Promise.all([drain.stop(), facts?.stop()]);
+      await Promise.all([drain.stop(), told?.stop(), facts?.stop()]);
       await log.close();
       await store.close();
     },

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../service/config';
 import { openSeal } from '../../service/contact/seal';
+import { sealerOf } from '../../service/destinations/seal-sender';
+import { sealFor } from '../../service/destinations/wants-sender';
 import { checkEvents, type Declarations } from '../../service/events/declarations';
 import { utilityCalls } from '../../service/http/utility-calls';
 import { admitSites, type UnknownSite } from '../../service/network/admit-sites';
@@ -21,26 +24,28 @@ const KEY = 'taproot demo network';
 const warnOf = ({ site, host }: UnknownSite) => console.warn(`${host} posted for ${site}, which has no manifest here. Restart the demo.`);
 
 /** Serves the utility service (docs/utility-api.md). Contacts are made up, and visitors are where the live page puts them. */
-export const utilityService = (feed: Feed, setup: VisitorSetup, declarations: Declarations) => async (app: FastifyInstance) => {
-  bindTo(app, 'utility');
-  cutOffLogin(app);
-  await utilityCalls({
-    take: feed.take,
-    check: checkEvents(declarations),
-    isInNetwork,
-    admit: admitSites({
-      knows: (id) => [...siteIds, ...network.brands.map((brand) => `brand:${brand}`)].includes(id),
+export const utilityService =
+  (feed: Feed, setup: VisitorSetup, declarations: Declarations, config: Config) => async (app: FastifyInstance) => {
+    bindTo(app, 'utility');
+    cutOffLogin(app);
+    await utilityCalls({
+      take: feed.take,
+      seal: sealFor(config.destinations, () => sealerOf(config)),
+      check: checkEvents(declarations),
       isInNetwork,
-      count() {},
-      tell: warnOf,
-    }),
-    locate: () => ipDetails[setup.get().country || 'US'],
-    contacts: {
-      ...{ provider: mailingProvider, seal: openSeal(KEY) },
-      refused: async (contact) => (await feed.store.refusedContacts([contact]))[contact],
-    },
-    library: standInLibrary,
-  })(app);
-  forgetHere(app);
-  ipMetadata(app);
-};
+      admit: admitSites({
+        knows: (id) => [...siteIds, ...network.brands.map((brand) => `brand:${brand}`)].includes(id),
+        isInNetwork,
+        count() {},
+        tell: warnOf,
+      }),
+      locate: () => ipDetails[setup.get().country || 'US'],
+      contacts: {
+        ...{ provider: mailingProvider, seal: openSeal(KEY) },
+        refused: async (contact) => (await feed.store.refusedContacts([contact]))[contact],
+      },
+      library: standInLibrary,
+    })(app);
+    forgetHere(app);
+    ipMetadata(app);
+  };

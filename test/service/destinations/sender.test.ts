@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFile } from '../../../service/engines';
+import { type Receiver, saying, startReceiver } from '../../../tools/lab/vendors/receiver';
 import { receiptArrival } from '../support/arrivals';
-import { type Receiver, saying, startReceiver } from './receiver';
 import { leaveHit, openWorld, SECRET, type World, webhookTo } from './world';
 
 let world: World;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hit, receipt, rejection } from '../../../tools/lab/bodies';
 import { freePort } from '../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../tools/lab/servers/service';
-import { type Receiver, saying, startReceiver } from './receiver';
+import { type Receiver, saying, startReceiver } from '../../../tools/lab/vendors/receiver';
 import { SECRET } from './world';
 
 let folder: string;

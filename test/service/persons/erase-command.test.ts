@@ -11,7 +11,7 @@ import type { Logger } from '../../../service/operation/logger';
 import { outboxOf } from '../../../service/store/outbox-calls';
 import type { Store } from '../../../service/store/store';
 import { inProcess } from '../../../service/thread/run-engine';
-import { type Receiver, saying, startReceiver } from '../destinations/receiver';
+import { type Receiver, saying, startReceiver } from '../../../tools/lab/vendors/receiver';
 import { hitArrival, NOON } from '../support/arrivals';
 
 let data = '';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Destination } from '../../../../service/destinations/entry';
 import { googleAnalytics } from '../../../../service/destinations/google-analytics';
-import { ACCOUNT, googleStandIn } from '../google/stand-in';
-import { type Receiver, startReceiver } from '../receiver';
+import { ACCOUNT, googleStandIn } from '../../../../tools/lab/vendors/google';
+import { type Receiver, startReceiver } from '../../../../tools/lab/vendors/receiver';
 import { leaveHit, openWorld, type World } from '../world';
 
 const DAY = 86_400_000;

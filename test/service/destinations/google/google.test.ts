@@ -8,9 +8,9 @@ import { readKey } from '../../../../service/destinations/google/authorize';
 import { readGoogle, readStatus } from '../../../../service/destinations/google/read-answer';
 import { readDestinations } from '../../../../service/destinations/read-destinations';
 import { runCommand } from '../../../../tools/lab/servers/service';
-import { type Receiver, startReceiver } from '../receiver';
+import { ACCOUNT, googleStandIn } from '../../../../tools/lab/vendors/google';
+import { type Receiver, startReceiver } from '../../../../tools/lab/vendors/receiver';
 import { leaveHit, openWorld, type World } from '../world';
-import { ACCOUNT, googleStandIn } from './stand-in';
 
 const HALF_AN_HOUR = 1_800_000;
 

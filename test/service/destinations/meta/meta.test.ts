@@ -12,10 +12,10 @@ import { openSealer } from '../../../../service/destinations/seal-sender';
 import { hit } from '../../../../tools/lab/bodies';
 import { freePort } from '../../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../../tools/lab/servers/service';
+import { metaStandIn, PIXEL, TOKEN } from '../../../../tools/lab/vendors/meta';
+import { type Receiver, startReceiver } from '../../../../tools/lab/vendors/receiver';
 import { hitArrival } from '../../support/arrivals';
-import { type Receiver, startReceiver } from '../receiver';
 import { leaveHit, openWorld, type World } from '../world';
-import { metaStandIn, PIXEL, TOKEN } from './stand-in';
 
 const DAY = 86_400_000;
 const sealer = openSealer(randomBytes(32));

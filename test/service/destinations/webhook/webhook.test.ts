@@ -3,6 +3,8 @@ import type { StoredHit } from '../../../../service/destinations/destination';
 import { webhook } from '../../../../service/destinations/webhook';
 import { keyOf, sign } from '../../../../service/destinations/webhook/sign';
 import { hit } from '../../../../tools/lab/bodies';
+import { startReceiver } from '../../../../tools/lab/vendors/receiver';
+import { webhookStandIn } from '../../../../tools/lab/vendors/webhook';
 import { webhookTo } from '../world';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
@@ -118,5 +120,25 @@ describe('what a webhook tells', () => {
     [503, 'doubt'],
   ])('an answer of %i is %s', (status, fate) => {
     expect(webhook.read({ status, headers: {}, text: '' }, 1, NOW).fate).toBe(fate);
+  });
+});
+
+describe('the stand-in of a webhook', () => {
+  it('takes what is signed by its secret within five minutes, once an id, and nothing else', async () => {
+    const [secret, other] = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`) as [string, string];
+    const standIn = webhookStandIn(secret, () => NOW / 1_000);
+    const receiver = await startReceiver(standIn.answering);
+    const send = async (body: string, headers: Readonly<Record<string, string>>) =>
+      (await fetch(receiver.url, { method: 'POST', body, headers })).status;
+    const body = JSON.stringify({ type: 'donation', timestamp: new Date(NOW).toISOString(), data: { value: 5 } });
+    expect(await send(body, sign('a', NOW, body, [other, secret]))).toBe(204);
+    expect(await send(body, sign('a', NOW, body, [secret]))).toBe(204);
+    expect(await send(body, sign('b', NOW, body, [other]))).toBe(401);
+    expect(await send(body, sign('b', NOW - 301_000, body, [secret]))).toBe(401);
+    expect(await send(`${body} `, sign('b', NOW, body, [secret]))).toBe(401);
+    expect(await send(body, {})).toBe(401);
+    expect(await send('{}', sign('b', NOW, '{}', [secret]))).toBe(400);
+    expect(standIn.events()).toEqual([{ id: 'a', ...JSON.parse(body) }]);
+    await receiver.close();
   });
 });

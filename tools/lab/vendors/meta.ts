@@ -1,4 +1,4 @@
-import type { Answering } from '../receiver';
+import type { Answering } from './receiver';
 
 interface MetaEvent {
   readonly event_name?: unknown;

@@ -1,5 +1,5 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
-import type { Answering } from '../receiver';
+import type { Answering } from './receiver';
 
 interface GoogleEvent {
   readonly transactionId?: unknown;

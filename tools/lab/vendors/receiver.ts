@@ -12,8 +12,8 @@ export interface Got {
 
 export type Answering = (got: Got, response: ServerResponse, before: readonly Got[]) => void;
 
-/** A receiver on loopback, over real HTTP. Without `answer`, it says 200 to everything. */
-export async function startReceiver(answer: Answering = (_, response) => response.end('ok')) {
+/** A receiver on loopback, over real HTTP. Without `answer`, it says 200 to everything. It keeps the last `most` requests. */
+export async function startReceiver(answer: Answering = (_, response) => response.end('ok'), most = Number.POSITIVE_INFINITY) {
   const got: Got[] = [];
   let answering = answer;
   const server = createServer(async (request, response) => {
@@ -22,6 +22,7 @@ export async function startReceiver(answer: Answering = (_, response) => respons
     const { method = '', url = '', headers } = request;
     const one = { at: Date.now(), method, path: url, headers, text: Buffer.concat(chunks).toString() };
     got.push(one);
+    if (got.length > most) got.shift();
     answering(one, response, got);
   });
   server.listen(0, '127.0.0.1');
