@@ -9,14 +9,12 @@ import { siteIds } from '../tools/sites/ids';
 import { addressesAt } from './addresses';
 import type { Feed } from './feed';
 import { bindTo } from './hosts';
+import { signInPath } from './sign-in-path';
 
 /** The account of who tries the demo. */
 export const EMAIL = 'you@taproot.localhost';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** The path that signs in to the console, and leads to one of its views. */
-export const signInPath = (view = '/console/overview'): string => `/sign-in?next=${encodeURIComponent(view)}`;
 
 /**
  * Serves the service's console on the live page's host, where no page of a site is of its origin. GET /sign-in signs in without a password. `/console`

@@ -25,8 +25,6 @@ export interface Feed {
   /** Returns the bodies, oldest first, without what was made up. */
   list(kind: Kind): AsyncIterable<unknown>;
   page(asked: Asked): Promise<Page>;
-  /** Resolves to the rows of a query of docs/warehouse.md, which may take seconds without blocking anything else. */
-  query(sql: string): Promise<object[]>;
   /** Returns a stop function. */
   listen(listener: (news: News) => void): () => void;
   close(): Promise<void>;
@@ -42,16 +40,16 @@ export async function openFeed(options: Omit<PartsOptions, 'stored'>): Promise<F
   const parts = await openServiceParts({ ...options, stored: () => tell('arrived') });
 
   type Connection = ReturnType<typeof parts.connect>;
-  const connections: { pages?: Connection; figures?: Connection } = {};
-  const connection = (purpose: keyof typeof connections) => {
-    connections[purpose] ??= parts.connect();
-    return connections[purpose];
+  let connection: Connection | undefined;
+  const connect = () => {
+    connection ??= parts.connect();
+    return connection;
   };
-  const ask = (purpose: keyof typeof connections) => async (sql: string, values?: readonly unknown[]) => {
+  const ask = async (sql: string, values?: readonly unknown[]) => {
     await parts.settled();
-    return (await connection(purpose)).all(sql, values);
+    return (await connect()).all(sql, values);
   };
-  const page = createArrivals(ask('pages'), own);
+  const page = createArrivals(ask, own);
 
   return {
     take: parts.take,
@@ -69,7 +67,7 @@ export async function openFeed(options: Omit<PartsOptions, 'stored'>): Promise<F
         'delete from links where visitor not in (select visitor from hits where visitor is not null)',
         'delete from refused_contacts',
       ];
-      await (await connection('pages')).execute(`begin immediate; ${[...kinds, ...rest].join('; ')}; commit`);
+      await (await connect()).execute(`begin immediate; ${[...kinds, ...rest].join('; ')}; commit`);
       tell('forgotten');
     },
     async *list(kind) {
@@ -78,14 +76,13 @@ export async function openFeed(options: Omit<PartsOptions, 'stored'>): Promise<F
       else for await (const { body } of ownRows(parts.store, kind)) yield body;
     },
     page,
-    query: ask('figures'),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
       await parts.close();
-      for (const open of Object.values(connections)) await (await open).end();
+      await (await connection)?.end();
     },
   };
 }

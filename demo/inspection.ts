@@ -8,7 +8,6 @@ import type { Feed } from './feed';
 import { bindTo } from './hosts';
 import { readCursor } from './kept/cursor';
 import { type Kind, kinds } from './kept/entry';
-import { createFigures } from './live/figures/compute';
 import { newsStream } from './news-stream';
 import { type VisitorSetup, visitorSchema } from './visitor-setup';
 
@@ -56,9 +55,6 @@ export const inspection = (feed: Feed, setup: VisitorSetup) => async (app: Fasti
     const asked = fits(pageSchema, request.query, reply);
     return asked ? feed.page(asked) : reply;
   });
-  const figures = createFigures(feed);
-  app.addHook('onClose', async () => figures.close());
-  app.get('/inspect/figures', () => figures.read());
   errorGroupRoute(app, readsOf(feed.store).groups);
   app.get('/inspect/stream', newsStream(feed));
   app.delete('/inspect', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { readArguments } from '../tools/read-arguments';
 import { siteIds } from '../tools/sites/ids';
-import { signInPath } from './console';
 import { startDemo } from './server';
+import { signInPath } from './sign-in-path';
 
 /** `npm run dev` names the folder that it builds into. */
 const {

@@ -2,10 +2,9 @@ import { useDeferredValue, useState } from 'react';
 import type { Page } from '../kept/arrivals';
 import { useAnswer } from './answer';
 import { Arrivals } from './arrivals';
-import { ErrorGroups } from './error-groups';
-import { Figures } from './figures/figures';
 import { useNews } from './news';
 import { type Place, placeIn, queryOf } from './place';
+import { Screens } from './screens';
 import { Tour } from './tour-list';
 import { VisitorPanel } from './visitor-panel';
 
@@ -19,13 +18,9 @@ export function LivePage() {
         <h1>
           Taproot <span>demo network</span>
         </h1>
-        <p>
-          Visit the sites in other tabs, and watch here what their pages send. <a href="/sign-in">The console</a> has the figures, of a
-          generated month and of your visits.
-        </p>
+        <p>Visit the sites in other tabs, and watch here what their pages send.</p>
         <nav aria-label="On this page">
-          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#errors">Errors</a>{' '}
-          <a href="#arrivals">Arrivals</a>
+          <a href="#visitor">Visitor</a> <a href="#tour">Sites</a> <a href="#figures">Figures</a> <a href="#arrivals">Arrivals</a>
         </nav>
         <p role="status" className={connected ? 'state on' : 'state'}>
           {connected ? 'Listening' : 'No connection to the server'}
@@ -35,8 +30,7 @@ export function LivePage() {
         <VisitorPanel />
         <Tour />
         <div className="watched">
-          <Figures version={version} />
-          <ErrorGroups errors={page?.counts.error ?? 0} />
+          <Screens />
           <Arrivals page={page} place={place} setPlace={setPlace} />
         </div>
       </main>

@@ -6,7 +6,7 @@ import { bindTo } from '../hosts';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-const styles = ['live.css', 'tour.css', 'figures.css', 'arrivals.css'];
+const styles = ['live.css', 'tour.css', 'screens.css', 'arrivals.css'];
 
 const document = `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../lib/values/html';
 import { hostBoards, sendBoard, sendStyle } from '../board';
-import { signInPath } from '../console';
+import { signInPath } from '../sign-in-path';
 import type { VendorCall, VendorCalls } from '../vendors/calls';
 import type { ToldRequest, ToldVendors } from './vendors';
 

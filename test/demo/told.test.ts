@@ -23,7 +23,9 @@ it('the demo’s vendors are told by the service with the visitor’s leave, and
   const [refuses, agrees] = [randomUUID(), randomUUID()];
   await send(gift(refuses, 'T-refused'));
   const date = new Date().toISOString();
-  expect((await demo.post(`/consent/rejection/${refuses}`, { ...rejection(), consent_uuid: refuses, consent_date: date })).status).toBeLessThan(300);
+  expect(
+    (await demo.post(`/consent/rejection/${refuses}`, { ...rejection(), consent_uuid: refuses, consent_date: date })).status,
+  ).toBeLessThan(300);
   await send(gift(agrees, 'T-agreed'));
   const from = async (vendor: string, path: RegExp) => (await told()).filter((one) => one.vendor === vendor && path.test(one.path));
   await expect.poll(() => from('crm', /./)).toHaveLength(1);

@@ -1,38 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, expect, it } from 'vitest';
-import { demoQuery } from '../../demo/kept/demo-queries';
+import { expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
-import type { Arrival } from '../../service/arrival';
-import { openEmbeddedStore } from '../../service/engines';
-import { inProcess } from '../../service/thread/run-engine';
-import { openSqlite } from '../../service/thread/sqlite';
+import { askHits, localQuery } from '../support/ask-hits';
 import { untilCalm } from '../support/engines/until-calm';
 import { named, views, visits } from '../support/visit';
 
 const visit = visits();
 const url = (site: Parameters<typeof visit.network.demo.url>[0], path: string) => visit.network.demo.url(site, path);
-const folder = mkdtempSync(join(tmpdir(), 'taproot-visitors-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let stores = 0;
-/** Stores what has arrived, and asks the store. */
-async function ask(sql: string): Promise<object[]> {
-  const hits = await visit.network.received('hits');
-  const place = join(folder, `${stores++}`);
-  const store = await openEmbeddedStore(place, inProcess);
-  await store.migrate();
-  const arrivals = hits.map((body): Arrival => ({ kind: 'hit', key: `${body.hit_id}`, received: Number(body.timestamp) + 1_000, body }));
-  // One batch after the other, as from pages.
-  for (const arrival of arrivals) await store.put([arrival]);
-  await store.close();
-  const database = openSqlite(join(place, 'store.sqlite'));
-  const rows = database.prepare(sql).all() as object[];
-  database.close();
-  return rows;
-}
+/** Asks a store of what has arrived. */
+const ask = async (sql: string) => askHits(await visit.network.received('hits'), sql);
 
 const visitors = async () => (await ask('select count(distinct visitor) as visitors, count(*) - count(visitor) as without from hits'))[0];
 
@@ -50,7 +26,7 @@ it('a site counts five new people who see two pages each as five visitors [SES-0
     await visit.untilViews(2 * person);
   }
   expect(await visitors()).toEqual({ visitors: 5, without: 0 });
-  const pages = await ask(demoQuery('Top pages'));
+  const pages = await ask(localQuery('Top pages'));
   expect(pages).toEqual(['/', '/about'].map((path) => ({ site: 'main', path, views: 5, visitors: 5 })));
   const hits = await visit.network.received('hits');
   const ids = new Map(hits.map(({ sess_id, temp_id }) => [sess_id, temp_id]));

@@ -53,24 +53,6 @@ async function fill(folder: string): Promise<void> {
   await store.close();
 }
 
-const ERRORS = HITS;
-/** The number of different errors, and of browsers that report each. */
-const PLACES = 37;
-const BROWSERS = ['Chrome 156', 'Firefox 150', 'Safari 20'];
-
-function error(i: number): Arrival {
-  const stack = Array.from({ length: 12 }, (_, line) => `f@https://cdn.example/main.js:${line + 1}:${(i % PLACES) + 1}`).join('\n');
-  const metadata = { tracker_version: '1.3.8', site: 'main', browser: BROWSERS[i % BROWSERS.length], url: '', referrer: '', timestamp: 1 };
-  const body = { type: 'javascript_error', message: `x is not a function, ${i}`, stack, metadata };
-  return { kind: 'error', key: randomUUID(), received: Date.now() - i * STEP, body };
-}
-
-async function fillErrors(folder: string): Promise<void> {
-  const store = await openEmbeddedStore(folder);
-  for (let i = 0; i < ERRORS; i += GROUP) await store.put(Array.from({ length: Math.min(GROUP, ERRORS - i) }, (_, j) => error(i + j)));
-  await store.close();
-}
-
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
@@ -78,11 +60,9 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
 }
 
 const rows = (page: Page) => page.locator('.arrivals li').nth(49).waitFor();
-const figures = (page: Page) => page.locator('.figures canvas').nth(5).waitFor({ timeout: 120_000 });
 
 const data = dataFolder();
 await timed(`fill with ${HITS} hits`, () => fill(data));
-await timed(`  and with ${ERRORS} errors`, () => fillErrors(data));
 const demo = await startDemo({ port: 0, data });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
@@ -91,12 +71,10 @@ try {
     await page.goto(demo.url('live'));
     await rows(page);
   });
-  await timed('  its figures after that, never counted before', () => figures(page));
   await timed('second load: list', async () => {
     await page.reload();
     await rows(page);
   });
-  await timed('  its figures after that', () => figures(page));
   for (const [turn, what] of ['page 2 of the list', 'page 3 of the list'].entries())
     await timed(what, async () => {
       await page.getByRole('link', { name: 'Older' }).click();
@@ -113,15 +91,6 @@ try {
     await page.goto(`${demo.url('live')}?text=nowhere-to-be-found`);
     await page.getByText(/^Nothing of that kind/).waitFor({ timeout: 120_000 });
   });
-  const groups = demo.url('live').replace(/\/?$/, '/error-groups');
-  for (const turn of ['first', 'second'])
-    await timed(`error groups of ${ERRORS} errors, ${turn} time`, async () => {
-      await page.goto(groups);
-      await page
-        .locator('main section')
-        .nth(PLACES - 1)
-        .waitFor();
-    });
 } finally {
   await browser.close();
   await demo.close();
