@@ -62,7 +62,7 @@ describe('npm run audit -- --place', chromiumOnly('the audit drives Chromium'), 
     });
     expect(first(/^request .*tracker\.localhost.*\/pixel before an answer/)?.states).toContain('untouched');
     expect(first(/^the page says that the signal is heeded, and /)?.states).toEqual(['gpc']);
-    expect(first(/adPixel gets something from a sensitive path/)?.page).toBe(leaky.url('/health/placed'));
+    expect(first(/ad-pixel gets something from a sensitive path/)?.page).toBe(leaky.url('/health/placed'));
     expect(first(/gpc\.json does not say "gpc": true/)).toBeDefined();
     for (const { rule, source, mend } of found) expect([rule, source, mend].every(Boolean)).toBe(true);
     expect(codeOfPlaces(report)).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Finding } from './findings';
 import type { RuleAt } from './rules-at';
 
@@ -5,6 +6,39 @@ import type { RuleAt } from './rules-at';
 const LONGEST = 10_000;
 
 type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+
+/** Hosts of this machine, which browsers know by themselves and resolvers may not. */
+const LOCAL = /\.localhost$/;
+
+/** Asks a host of this machine. Follows no redirect. */
+const askHere = (address: URL): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const { port, pathname, search, host } = address;
+    const asked = request(
+      { host: 'localhost', port: port || 80, path: pathname + search, headers: { host }, timeout: LONGEST },
+      async (answer) => {
+        try {
+          const chunks: Buffer[] = [];
+          for await (const chunk of answer) chunks.push(chunk as Buffer);
+          const headers = Object.entries(answer.headersDistinct).flatMap(([name, all = []]) =>
+            all.map((one): [string, string] => [name, one]),
+          );
+          const status = answer.statusCode ?? 500;
+          resolve(new Response([204, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers }));
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const askAnywhere: Fetch = (address, options) => {
+  const url = new URL(address);
+  return url.protocol === 'http:' && LOCAL.test(url.hostname) ? askHere(url) : globalThis.fetch(address, options);
+};
 
 const SHARED = /(?:^|,)\s*(?:public|s-maxage=0*[1-9]\d*|max-age=0*[1-9]\d*)/i;
 const UNSHARED = /(?:^|,)\s*(?:private|no-store|no-cache)/i;
@@ -15,7 +49,7 @@ const isKept = ({ headers }: Response): boolean => {
 };
 
 /** Asks a page's origin what it says to everybody: its word on GPC, and a place that caches may keep. `rule`: that of the page. */
-export async function askOrigin(page: string, rule: RuleAt, fetch: Fetch = globalThis.fetch): Promise<readonly Finding[]> {
+export async function askOrigin(page: string, rule: RuleAt, fetch: Fetch = askAnywhere): Promise<readonly Finding[]> {
   const { origin } = new URL(page);
   const shared = { states: [], rule: rule.id, source: rule.source };
   const ask = (address: string) => fetch(address, { redirect: 'follow', signal: AbortSignal.timeout(LONGEST) });

@@ -29,7 +29,7 @@ export const leaveAt =
  * be handed on to those parties from the next page either.
  */
 export function forbiddenAt(at: RulesAt, list: AllowList, sensitivePages: readonly string[]): Assess {
-  return (state, found): Assessment | undefined => {
+  return (state, found, allowed): Assessment | undefined => {
     const rule = at(found.page);
     if (rule.sensitive && found.kind === 'fingerprint') return no('measures the device on a sensitive path, which no consent allows');
     if (!CONTACTS.includes(found.kind)) return undefined;
@@ -41,7 +41,7 @@ export function forbiddenAt(at: RulesAt, list: AllowList, sensitivePages: readon
       (page) => found.referrer?.startsWith(page) || decoded(found.address).includes(new URL(page).pathname),
     );
     if (isBarred && carried) return no(`${party.name} gets the address of a sensitive page, ${new URL(carried).pathname}`);
-    if (state !== 'accepted' && mustAsk(rule, party.purpose))
+    if (allowed && state !== 'accepted' && mustAsk(rule, party.purpose))
       return no(`${party.name} needs a yes to ${party.purpose} here (rule ${rule.id})`);
     return undefined;
   };

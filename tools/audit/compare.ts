@@ -58,8 +58,8 @@ function culprits({ kind, address, by }: Found, { tag, utility = '' }: AllowList
 const add = (list: readonly string[], text: string): readonly string[] =>
   !text || list.includes(text) || list.length >= MOST ? list : [...list, text];
 
-/** Returns why something that a manifest allows is forbidden all the same. */
-export type Assess = (state: State, found: Found) => Assessment | undefined;
+/** Returns why something is forbidden, whatever the manifest says. `allowed`: the manifest's word. */
+export type Assess = (state: State, found: Found, allowed: boolean) => Assessment | undefined;
 
 /** Returns whether what needs consent is allowed in a state. */
 export type Leave = (state: State, found: Found) => boolean;
@@ -79,7 +79,7 @@ export function compare(
   for (const { state, found } of visits) {
     for (const one of found) {
       const assessed = assess(one, granted(state, one), list);
-      const { allowed, why } = (assessed.allowed && forbidden(state, one)) || assessed;
+      const { allowed, why } = forbidden(state, one, assessed.allowed) ?? assessed;
       const address = shortAddress(standsFor(one.address, list.utility));
       const by = culprits(one, list);
       const key = JSON.stringify([one.kind, one.name, address, by[0]]);

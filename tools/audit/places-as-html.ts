@@ -8,7 +8,7 @@ import type { PlaceReport, PlacesReport } from './run-places';
 import { STATE_WORDS } from './states';
 
 const OWN = `${STYLE}
-figure{margin:0}figure img{max-width:100%;border:1px solid var(--line)}figcaption{font-size:.875rem}
+p,code{overflow-wrap:anywhere}figure{margin:0}figure img{max-width:100%;border:1px solid var(--line)}figcaption{font-size:.875rem}
 .pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem}
 @media print{.wide{overflow:visible;border:0}table{min-width:0}}`;
 

@@ -15,16 +15,17 @@ export interface RuleAt {
 
 export type RulesAt = (page: string) => RuleAt;
 
-/** Returns the rules of a place, by a page's address. */
+/** Returns the rules of a place, by a page's address. `home`: the first page. */
 export function rulesAt(
   rules: NetworkRules,
   sites: ReadonlyMap<string, Manifest>,
   manifest: Manifest,
   place: string,
-  today: string,
+  { today, home }: { readonly today: string; readonly home: string },
 ): RulesAt {
   return (page) => {
-    const { hostname, pathname, hash } = new URL(page);
+    // A finding of the network's log alone may have no page.
+    const { hostname, pathname, hash } = new URL(URL.canParse(page) ? page : home);
     const asked = { place, site: manifest.id, host: hostname, path: pathname + hash, today };
     const { object, resolved } = ruleFor(rules, sites, asked);
     const { id, mode, signal, sensitive, source, reviewed } = object;

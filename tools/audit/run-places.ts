@@ -69,13 +69,13 @@ async function auditPlace(
     {
       ...options,
       played: { place, by, origin: new URL(address).origin },
-      rulesOf: (found) => rulesAt(rules, network.sites, found, place, today),
+      rulesOf: (found) => rulesAt(rules, network.sites, found, place, { today, home: address }),
       ...(by === 'ip' && { visited: BY_IP }),
     },
     network,
   );
   if (!manifest) throw new Error('no manifest names this address, so no rule of the network is in force there: `--site` names one');
-  const at = rulesAt(rules, network.sites, manifest, place, today);
+  const at = rulesAt(rules, network.sites, manifest, place, { today, home: address });
   const observed = visits.flatMap((one) => one.observed);
   const cookies = visits.find(({ state }) => state === 'accepted')?.cookies ?? [];
   const seen = { site: manifest.id, rows: report.rows, observed, cookies, recipients: recipientsOf(manifest), list, at, now };

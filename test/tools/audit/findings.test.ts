@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { keptPattern } from '../../../lib/storage/kept-names';
 import type { AllowList } from '../../../tools/audit/allow-list';
@@ -15,9 +17,9 @@ import { readRules } from '../../../tools/sites/rules';
 const [sites, rules] = await Promise.all([readSites(), readRules()]);
 const main = sites.get('main');
 if (!main) throw new Error('There is no site main');
-const at = (place: string) => rulesAt(rules, sites, main, place, '2026-11-28');
-
 const PAGE = 'https://www.main.example/';
+const at = (place: string) => rulesAt(rules, sites, main, place, { today: '2026-11-28', home: PAGE });
+
 const HEALTH = 'https://www.main.example/health/asthma';
 const PIXEL = 'https://pixel.example/a.js';
 const LIST: AllowList = {
@@ -81,6 +83,10 @@ describe('the rule of a place', () => {
     expect(whats('US-CA', {}, [look('untouched', { page: HEALTH, optIn: false })])).toEqual([
       'untouched: the page does not wait for an answer',
     ]);
+  });
+
+  it('takes the first page’s rule for a finding without a page', () => {
+    expect(at('DE')('')).toEqual(at('DE')(PAGE));
   });
 
   it('R14: says where nobody is asked, and that data-gdpr decides before every place', () => {
@@ -148,6 +154,20 @@ describe('what an origin says to everybody', () => {
     ],
   ])('R13: the file about GPC %s', async (_, answer, fault) => {
     expect(await ask(answer)).toEqual(fault ? [`https://www.main.example/.well-known/gpc.json ${fault}`] : []);
+  });
+
+  it('R13: is asked of this machine too, whose hosts no resolver has to know', async () => {
+    const server = createServer(({ url, headers }, response) => {
+      const isOwn = url === '/.well-known/gpc.json' && `${headers.host}`.startsWith('main.taproot.localhost:');
+      response.writeHead(isOwn ? 200 : 404, { 'content-type': 'application/json' }).end('{"gpc":true}');
+    });
+    await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+    const { port } = server.address() as AddressInfo;
+    expect(await askOrigin(`http://main.taproot.localhost:${port}/`, rule)).toEqual([]);
+    server.close();
+    expect(await askOrigin(`http://main.taproot.localhost:${port}/`, rule)).toMatchObject([
+      { what: expect.stringMatching(/does not answer$/) },
+    ]);
   });
 
   it('R3: a place in a page that caches keep is a fault, and in one that they may not keep is none', async () => {

@@ -11,6 +11,8 @@ export type Person = Readonly<Record<string, unknown>>;
 
 /** Rows of a table that are shown; the file has all. */
 const SHOWN = 100;
+/** Tables of what was done about a person: they outlive the person's own rows. */
+const RECORDS = ['looks', 'erasures', 'erasure_records', 'erasure_outcomes', 'stops', 'refused_contacts'];
 /** Fields that name a row, the first that it has. */
 const TIMES = ['timestamp', 'date', 'consent_date', 'at', 'since', 'queued', 'refused', 'erased', 'received'];
 const NAMES = ['event', 'type', 'action', 'kind', 'call', 'destination', 'place', 'contact'];
@@ -102,7 +104,7 @@ export function ShownPerson({ person, asked, after }: { readonly person: Person;
   const tables = Object.entries(person).filter(
     (entry): entry is [string, Row[]] => !['ids', 'contacts'].includes(entry[0]) && Array.isArray(entry[1]),
   );
-  const isEmpty = tables.every(([name, rows]) => name === 'looks' || !rows.length);
+  const isEmpty = tables.every(([name, rows]) => RECORDS.includes(name) || !rows.length);
   return (
     <section className="panel" aria-labelledby="person">
       <div className="heading">
