@@ -84,7 +84,9 @@ describe('signing in to the console', () => {
   it('B2: names no host that a request names, and goes on to the console alone', async () => {
     const form = { email: 'eve@one.example', password: PASSWORD };
     const to = async (next: string) => (await opened.post({ ...form, next }, { headers: { host: 'evil.example' } })).headers.location;
-    expect(await to('/console/pages?from=2026-11-01&page=%2Fa%20b')).toBe('https://console.example/stats/console/pages?from=2026-11-01&page=%2Fa%20b');
+    expect(await to('/console/pages?from=2026-11-01&page=%2Fa%20b')).toBe(
+      'https://console.example/stats/console/pages?from=2026-11-01&page=%2Fa%20b',
+    );
     for (const next of [
       'https://evil.example/',
       '//evil.example/console/',

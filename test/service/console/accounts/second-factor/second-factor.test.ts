@@ -58,7 +58,10 @@ describe('a second factor', () => {
     expect([await status(cookie), await status(session)]).toEqual([401, 200]);
     now += 30_000;
     const { answer, step } = await begin(email, '/console/pages?last=7d');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/sign-in/code?next=%2Fconsole%2Fpages%3Flast%3D7d']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      'https://console.example/console/sign-in/code?next=%2Fconsole%2Fpages%3Flast%3D7d',
+    ]);
     expect(sessionIn(answer.headers)).toBeUndefined();
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-tp_console_step=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Strict$/,
@@ -69,10 +72,12 @@ describe('a second factor', () => {
     expect((await send(step, codeAt(secret), { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await send(step, '000000')).statusCode).toBe(401);
     const signedIn = await send(step, codeAt(secret));
-    expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/console/pages?last=7d']);
+    expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, 'https://console.example/console/pages?last=7d']);
     expect(await status(sessionIn(signedIn.headers) ?? '')).toBe(200);
     // The step has ended with it.
-    expect((await send(step, codeAt(secret, 1))).headers.location).toBe('/console/sign-in?next=%2Fconsole%2Fpages%3Flast%3D7d');
+    expect((await send(step, codeAt(secret, 1))).headers.location).toBe(
+      'https://console.example/console/sign-in?next=%2Fconsole%2Fpages%3Flast%3D7d',
+    );
   });
 
   it('takes a code once, by whichever session it comes, and a recovery code once', async () => {
@@ -115,13 +120,13 @@ describe('a second factor', () => {
     const { email, secret } = await enrol('eve@one.example');
     const { step } = await begin(email);
     now += 10 * 60_000;
-    expect((await send(step, codeAt(secret))).headers.location).toMatch(/^\/console\/sign-in\?/);
+    expect((await send(step, codeAt(secret))).headers.location).toMatch(/^https:\/\/console\.example\/console\/sign-in\?/);
     const { step: other } = await begin(email);
     await opened.facts.store.console('setRoles', email, 'viewer', null);
     now += 30_000;
-    expect((await send(other, codeAt(secret))).headers.location).toMatch(/^\/console\/sign-in\?/);
+    expect((await send(other, codeAt(secret))).headers.location).toMatch(/^https:\/\/console\.example\/console\/sign-in\?/);
     for (const forged of ['', '__Host-tp_console_step=', '__Host-tp_console_step=guessed'])
-      expect((await send(forged, codeAt(secret))).headers.location).toMatch(/^\/console\/sign-in\?/);
+      expect((await send(forged, codeAt(secret))).headers.location).toMatch(/^https:\/\/console\.example\/console\/sign-in\?/);
   });
 
   it('is set up with the present password and its first code alone, and keeps no secret that a copy of the store tells', async () => {
@@ -135,7 +140,9 @@ describe('a second factor', () => {
     expect(offer.json().qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
     expect((await opened.change(cookie, 'own/second-factor/confirm', { code: codeAt(secret, 5) })).statusCode).toBe(409);
     // Not asked for before its first code.
-    expect((await opened.post({ email: 'finn@one.example', password: PASSWORD })).headers.location).toBe('/console/overview');
+    expect((await opened.post({ email: 'finn@one.example', password: PASSWORD })).headers.location).toBe(
+      'https://console.example/console/overview',
+    );
     await opened.change(cookie, 'own/second-factor/confirm', { code: codeAt(secret) });
     const kept = JSON.stringify(await opened.facts.store.console('account', 'finn@one.example'));
     for (const text of [secret.toString('base64url'), secret.toString('hex'), offer.json().secret.replaceAll(' ', '')])
