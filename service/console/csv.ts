@@ -17,3 +17,15 @@ const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\
 /** Returns rows as CSV (RFC 4180), with the columns' names as its first line. `cut`: what the last line says if there are more. */
 export const csvOf = (columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[], cut?: string): string =>
   [columns, ...rows.map((row) => columns.map((column) => row[column])), ...(cut ? [[cut]] : [])].map(lineOf).join('');
+
+/** Columns of lists, and of days. */
+export const COLUMNS = ['name', 'visitors', 'visits', 'views'];
+export const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
+
+/** Money of several currencies is never one number. */
+export const withGifts = (row: Readonly<Record<string, unknown>>) => ({
+  ...row,
+  gifts: (row.gifts as readonly { readonly currency: string; readonly sum: number | string }[])
+    .map(({ currency, sum }) => `${sum} ${currency}`)
+    .join('; '),
+});

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
+import type { Mail } from '../mail/mail';
 import type { TextSeal } from '../operation/sealed-text';
 import type { Generated } from '../store/generated';
 import { accountCalls } from './accounts/account-calls';
@@ -22,7 +23,7 @@ import { admission } from './admit';
 import type { Operation, Session } from './answers';
 import type { ConsoleAsking } from './asking';
 import type { Asking, Handler } from './call';
-import { csvOf } from './csv';
+import { COLUMNS, csvOf, DAYS, withGifts } from './csv';
 import type { Answered, Question } from './engine';
 import { type Asked, periodFault, readAsked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
@@ -48,6 +49,8 @@ export interface ConsoleParts {
   readonly now?: () => number;
   /** Seals secrets of second factors; undefined where the service has no key. */
   readonly seal: () => TextSeal | undefined;
+  /** Mails invitations; undefined without a mail server. */
+  readonly mail?: Pick<Mail, 'send'> | undefined;
   /** The provider with which people may sign in. */
   readonly openId?: Omit<ProviderOptions, 'redirect'> | undefined;
   /** True if officers and operators without a second factor may do nothing else. */
@@ -61,9 +64,6 @@ type PeriodName = Breakdown | 'overview' | 'days' | 'campaigns' | 'consent' | 'v
 /** Bytes of a form. */
 const LARGEST_FORM = 16 * 1024;
 
-const COLUMNS = ['name', 'visitors', 'visits', 'views'];
-const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
-
 const NO_WAYS = { mail: false, webhook: false };
 
 /** The console's calls and its sign-in (docs/console.md). */
@@ -76,6 +76,7 @@ export const consoleRoutes =
     sites,
     version,
     seal,
+    mail,
     requiresFactor = false,
     openId,
     now = Date.now,
@@ -220,7 +221,7 @@ export const consoleRoutes =
         return reply.code(204).send();
       },
       operation: async (): Promise<Operation> => ({ version, started, checks: await asking.checks() }),
-      ...accountCalls({ run, place, sites, now }),
+      ...accountCalls({ run, place, sites, now, mail }),
       ...ownCalls({ ...signIn, person }),
       ...factorCalls({ ...signIn, person }),
       ...tellCalls({ run, sites, now, ways }),
@@ -250,11 +251,3 @@ const MOST_LOOKS = 50;
 async function untilSettled(look: () => Promise<Generated | undefined>): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS && (await look())?.settling; looks++) await sleep(LOOK);
 }
-
-/** Money of several currencies is never one number. */
-const withGifts = (row: Readonly<Record<string, unknown>>) => ({
-  ...row,
-  gifts: (row.gifts as readonly { readonly currency: string; readonly sum: number | string }[])
-    .map(({ currency, sum }) => `${sum} ${currency}`)
-    .join('; '),
-});

@@ -4,6 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { networkFolder } from '../../tools/sites/folder';
 import type { Config } from '../config';
 import type { Log } from '../log/log';
+import { openMail } from '../mail/mail';
 import type { Network } from '../network/open-network';
 import type { RunConsole } from '../store/console-steps';
 import { openPasswords, type Passwords } from './accounts/passwords';
@@ -45,6 +46,7 @@ export function startConsole(
         consoleRoutes({
           ...{ asking, passwords, token: SERVICE_TOKEN, place, sites: network.sites, version: manifest.version, ways },
           openId: openIdOf(config),
+          mail: openMail(config),
           requiresFactor: SECOND_FACTOR === 'required',
           seal: () => factorSealOf(config),
         }),

@@ -4,11 +4,13 @@ import { DAY } from '../../../lib/time/day';
 import { emailOf } from '../../commands/account-words';
 import { fits } from '../../http/fits';
 import { refuse } from '../../http/refuse';
+import type { Mail } from '../../mail/mail';
 import type { Change, Link } from '../../store/account-steps';
 import type { RunConsole } from '../../store/console-steps';
 import type { Asking, Handler } from '../call';
 import type { Place } from '../place';
 import type { Account, AccountLink } from './answers';
+import { mailLink } from './invitation';
 import { roles as everyRole } from './roles';
 
 /** Days for which a link sets the password of a new account, and of one that had a password. */
@@ -39,10 +41,12 @@ interface Options {
   /** The ids of the network's sites. */
   readonly sites: () => readonly string[];
   readonly now: () => number;
+  /** Mails links; undefined without a mail server. */
+  readonly mail?: Pick<Mail, 'send'> | undefined;
 }
 
 /** The calls that list and change accounts, for operators. */
-export function accountCalls({ run, place, sites, now }: Options) {
+export function accountCalls({ run, place, sites, now, mail }: Options) {
   const accessSchema = () =>
     z
       .strictObject({
@@ -76,6 +80,12 @@ export function accountCalls({ run, place, sites, now }: Options) {
     };
   };
 
+  /** Mails a link, where that is possible, and replies with it: mails may be lost. */
+  const handed = async (one: Asking, call: string, email: string, change: Change, { token, until }: Link, answer: AccountLink) => {
+    const mailed = mail && change === 'done' ? await mailLink(mail, { email, link: answer.link, until, id: token }) : undefined;
+    return changed(one, call, email, change, { ...answer, ...(mailed && { mailed }) });
+  };
+
   return {
     async accounts(): Promise<{ readonly accounts: readonly Account[] }> {
       const at = now();
@@ -94,7 +104,7 @@ export function accountCalls({ run, place, sites, now }: Options) {
       const body = fits(accessSchema(), one.request.body, one.reply);
       if (!body) return one.reply;
       const { link, answer } = openLink(INVITED_DAYS);
-      return changed(one, 'invite', body.email, await run('invite', { ...body, made: now() }, link), answer);
+      return handed(one, 'invite', body.email, await run('invite', { ...body, made: now() }, link), link, answer);
     },
     async changeAccount(one) {
       const body = fits(accessSchema(), one.request.body, one.reply);
@@ -105,7 +115,7 @@ export function accountCalls({ run, place, sites, now }: Options) {
       const body = fits(whoSchema, one.request.body, one.reply);
       if (!body) return one.reply;
       const { link, answer } = openLink(RESET_DAYS);
-      return changed(one, 'reset', body.email, await run('resetPassword', body.email, link), answer);
+      return handed(one, 'reset', body.email, await run('resetPassword', body.email, link), link, answer);
     },
     async endAccount(one) {
       const body = fits(whoSchema, one.request.body, one.reply);

@@ -19,6 +19,8 @@ export interface Account {
 export interface AccountLink {
   readonly link: string;
   readonly until: Instant;
+  /** The end of mailing the link, with the server’s answer. Absent without a mail server. */
+  readonly mailed?: { readonly sent: boolean; readonly answer: string };
 }
 
 /** GET /console/api/own: the reader's account. */

@@ -53,6 +53,7 @@ export async function openConsole(
   now: () => number = Date.now,
   requiresFactor = false,
   openId?: ConsoleParts['openId'],
+  mail?: ConsoleParts['mail'],
 ): Promise<OpenConsole> {
   const facts = await openInFolder();
   const asking = openConsoleAsking(
@@ -76,6 +77,7 @@ export async function openConsole(
       seal: () => seal,
       requiresFactor,
       openId,
+      mail,
       ...{ asking, token: TOKEN, place: placeOf(address, 'http://localhost:80'), version: '1.0.0', now },
       sites: () => ['main', 'blogs', 'donate'],
       passwords: { check: async (password, hash) => hash === hashOf(password), hash: async (password) => hashOf(password) },

@@ -9,8 +9,8 @@ interface Props extends AccountLink {
 }
 
 /** Shows a link that is used once, to hand over. */
-export function MadeLink({ email, link, until }: Props) {
-  const { link: label, linkUntil, copy, copied } = useOwnWords(words);
+export function MadeLink({ email, link, until, mailed }: Props) {
+  const { link: label, linkUntil, mailed: sent, unmailed, copy, copied } = useOwnWords(words);
   const formats = useFormats();
   const [isCopied, setCopied] = useState(false);
   return (
@@ -19,7 +19,9 @@ export function MadeLink({ email, link, until }: Props) {
         {label(email)}
         <input readOnly value={link} onFocus={({ target }) => target.select()} />
       </label>
-      <p>{linkUntil(formats.moment(Date.parse(until)))}</p>
+      <p>
+        {linkUntil(formats.moment(Date.parse(until)))} {mailed && (mailed.sent ? sent(email) : unmailed(mailed.answer))}
+      </p>
       {/* Browsers copy over https alone. The field can be copied by hand. */}
       {window.isSecureContext && (
         <button

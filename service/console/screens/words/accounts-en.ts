@@ -27,7 +27,7 @@ export const accountsEn = {
   invite: 'Invite somebody',
   inviteDo: 'Make the link',
   inviteAbout:
-    'You get a link to hand over. It sets a password once, within 7 days. Whoever has it first uses it: send it to that person alone.',
+    'You get a link to hand over, and a mail with it goes to the person where the service has a mail server. It sets a password once, within 7 days. Whoever has it first uses it: send it to that person alone.',
   changeOf: (email: string) => `Change ${email}`,
   save: 'Save',
   saveAbout: 'The person is signed out everywhere, and signs in again with the new roles.',
@@ -42,6 +42,8 @@ export const accountsEn = {
   own: 'Your account',
   link: (email: string) => `Link for ${email}`,
   linkUntil: (moment: string) => `Good once, until ${moment}. It is not shown again.`,
+  mailed: (email: string) => `It has been mailed to ${email}.`,
+  unmailed: (answer: string) => `It could not be mailed: ${answer}. Hand it over yourself.`,
   copy: 'Copy',
   copied: 'Copied',
   done: 'Done.',

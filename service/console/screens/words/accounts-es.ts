@@ -27,7 +27,7 @@ export const accountsEs: AccountWords = {
   invite: 'Invitar a alguien',
   inviteDo: 'Crear el enlace',
   inviteAbout:
-    'Recibirá un enlace para entregar. Sirve una vez, durante 7 días, para elegir una contraseña. Lo usa quien lo tenga primero: envíelo solo a esa persona.',
+    'Recibirá un enlace para entregar, que además se envía por correo si el servicio tiene servidor. Sirve una vez, durante 7 días, para elegir una contraseña. Lo usa quien lo tenga primero: envíelo solo a esa persona.',
   changeOf: (email) => `Cambiar ${email}`,
   save: 'Guardar',
   saveAbout: 'La persona sale de todas partes y vuelve a entrar con las funciones nuevas.',
@@ -42,6 +42,8 @@ export const accountsEs: AccountWords = {
   own: 'Su cuenta',
   link: (email) => `Enlace para ${email}`,
   linkUntil: (moment) => `Sirve una vez, hasta ${moment}. No se vuelve a mostrar.`,
+  mailed: (email) => `Se ha enviado a ${email}.`,
+  unmailed: (answer) => `No se pudo enviar: ${answer}. Entréguelo usted.`,
   copy: 'Copiar',
   copied: 'Copiado',
   done: 'Hecho.',

@@ -1,7 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Message, Sent } from '../../../../service/mail/mail';
 import { type OpenConsole, openConsole, PASSWORD } from '../open-console';
 
 const DAY = 86_400_000;
+
+describe('links that a mail server takes', () => {
+  it('B10, B11: go to their person in plain text, with the console’s own address alone, and the operator sees the server’s answer', async () => {
+    const messages: Message[] = [];
+    const answers: Sent[] = [
+      { fate: 'sent', answer: '250 taken' },
+      { fate: 'refused', answer: '550 no such mailbox' },
+    ];
+    const send = async (message: Message) => answers[messages.push(message) - 1] as Sent;
+    const opened = await openConsole('https://console.example', Date.now, false, undefined, { send });
+    await opened.add('root@one.example', ['operator']);
+    const operator = await opened.signIn('root@one.example');
+    const invite = async (email: string) =>
+      (await opened.change(operator, 'accounts/invite', { email, roles: ['viewer'], sites: null })).json();
+    const first = await invite('ana@one.example');
+    expect(first.mailed).toEqual({ sent: true, answer: '250 taken' });
+    expect(messages[0]).toMatchObject({ to: 'ana@one.example' });
+    expect(messages[0]?.html).toBeUndefined();
+    expect(messages[0]?.text.match(/https?:\/\/\S+/g)).toEqual([first.link, first.link]);
+    expect(await invite('ben@one.example')).toMatchObject({
+      mailed: { sent: false, answer: '550 no such mailbox' },
+      link: expect.any(String),
+    });
+    // Nobody is told of what was not done.
+    await invite('ana@one.example');
+    expect(messages).toHaveLength(2);
+    await opened.close();
+  });
+});
 
 describe('accounts by the web', () => {
   let opened: OpenConsole;
