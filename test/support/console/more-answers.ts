@@ -12,6 +12,7 @@ import type {
   VitalsRow,
 } from '../../../service/console/answers';
 import { personAnswers } from './persons';
+import { tellAnswers } from './tells';
 
 const measure = (
   event: string,
@@ -232,5 +233,6 @@ export const moreAnswers = (some: boolean, now: string) => {
     errors,
     accounts,
     ...personAnswers(some, now),
+    ...tellAnswers(some, now),
   };
 };

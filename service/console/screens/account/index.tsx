@@ -7,6 +7,7 @@ import { useAnswer } from '../data/use-answer';
 import { Answered } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { ChangePassword } from './change-password';
+import { OwnMailsPanel } from './mails';
 import { SecondFactor } from './second-factor';
 
 /** The reader's own account. */
@@ -43,6 +44,7 @@ export default function OwnAccountScreen() {
           </>
         )}
       </Answered>
+      <OwnMailsPanel />
       <section className="panel" aria-label={own.sessions}>
         <h2>{own.sessions}</h2>
         <div className="fields">

@@ -3,6 +3,8 @@ import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { Answered } from '../parts/states';
+import { AlarmsPanel } from './alarms';
+import { MarkedDays } from './marked-days';
 
 type Check = Operation['checks'][number];
 
@@ -33,33 +35,37 @@ export default function OperationScreen() {
   const formats = useFormats();
   const asking = useAnswer<Operation>(callOf('operation'));
   return (
-    <Answered asking={asking} tall="list">
-      {({ version, started, checks }) => {
-        const wrong = checks.filter(({ state }) => state === 'late' || state === 'bad');
-        return (
-          <section className="panel" aria-label={words.screens.operation}>
-            <p className={wrong.some(({ state }) => state === 'bad') ? 'verdict alarm' : 'verdict'}>
-              {wrong.length ? words.operation.some(formats.whole(wrong.length)) : words.operation.fine}
-            </p>
-            <dl className="checks">
-              {checks.map((check) => (
-                <div key={check.name}>
-                  <dt>
-                    {words.operation.names[check.name]}{' '}
-                    <span className={`rated ${check.state === 'good' ? 'good' : check.state === 'bad' ? 'poor' : 'fair'}`}>
-                      {words.operation.states[check.state]}
-                    </span>
-                  </dt>
-                  <dd>
-                    <CheckWords {...check} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <p className="small">{words.operation.started(formats.moment(Date.parse(started)), version)}</p>
-          </section>
-        );
-      }}
-    </Answered>
+    <>
+      <Answered asking={asking} tall="list">
+        {({ version, started, checks }) => {
+          const wrong = checks.filter(({ state }) => state === 'late' || state === 'bad');
+          return (
+            <section className="panel" aria-label={words.screens.operation}>
+              <p className={wrong.some(({ state }) => state === 'bad') ? 'verdict alarm' : 'verdict'}>
+                {wrong.length ? words.operation.some(formats.whole(wrong.length)) : words.operation.fine}
+              </p>
+              <dl className="checks">
+                {checks.map((check) => (
+                  <div key={check.name}>
+                    <dt>
+                      {words.operation.names[check.name]}{' '}
+                      <span className={`rated ${check.state === 'good' ? 'good' : check.state === 'bad' ? 'poor' : 'fair'}`}>
+                        {words.operation.states[check.state]}
+                      </span>
+                    </dt>
+                    <dd>
+                      <CheckWords {...check} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="small">{words.operation.started(formats.moment(Date.parse(started)), version)}</p>
+            </section>
+          );
+        }}
+      </Answered>
+      <AlarmsPanel />
+      <MarkedDays />
+    </>
   );
 }
