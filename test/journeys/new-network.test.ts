@@ -57,6 +57,12 @@ describe('another network', thorough, () => {
       expect(words).toContain('Our Network uses cookies to see which of its pages help.');
       await started.until(/^POST \/hit .*page_view \(main\)/m);
       await started.until(/^POST \/consent\/receipt\//m);
+      // The service has kept what the page sent, and its console is built.
+      await expect.poll(() => network.run('npm', 'run', '-s', 'service', '--', 'export', 'hits')).toContain('"event":"page_view"');
+      const screens = await visitor.newPage();
+      await screens.goto(started.url('console'));
+      await screens.waitForURL(/\/console\/sign-in/);
+      expect(await screens.locator('[name=password]').count()).toBe(1);
       expect(await tagOf(page)).toEqual({ site: 'main', state: 'granted' });
       expect(faults).toEqual([]);
       await visitor.close();

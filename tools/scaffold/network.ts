@@ -11,6 +11,7 @@ const packageJson = (name: string, packed: string) =>
       scripts: {
         build: 'taproot build',
         start: 'taproot build && taproot start',
+        service: 'taproot service',
         types: 'tsc -p .',
         'check:sites': 'taproot check',
         rules: 'taproot rules',
@@ -122,7 +123,7 @@ The sites of a network, as data. Taproot makes a tag of each.
 
 \`\`\`sh
 npm install
-npm start                 # builds, serves a page of each site at http://www.our-network.localhost:8080, and prints what pages post
+npm start                 # builds, serves a page of each site at http://www.our-network.localhost:8080 and the service, and prints what pages post
 npm test                  # types, build, every manifest and its budget, the built files
 npm run publish:cdn       # to \`store\` in sites/network.ts
 npm run check:cdn -- https://cdn.our-network.example
@@ -138,23 +139,25 @@ npm run switch -- off decorate main   # in \`store\`
 
 ## The service
 
-The tags send to \`utility\` in \`sites/network.ts\`. This package has no service but the stand-in of \`npm start\`, which keeps nothing. The one in Taproot's repository takes posts from the hosts of these
-manifests if it is started there with this folder:
+\`npm start\` runs it, with its console at <http://127.0.0.1:8080/console>, on \`data/\`. Let yourself in:
 
 \`\`\`sh
-cd taproot && npm ci
-TAPROOT_NETWORK=/path/to/${name} RELEASES=/path/to/${name}/dist DATA=/var/lib/taproot SERVICE_TOKEN=$(openssl rand -hex 32) npm run service
+printf '%s\\n' "$PASSWORD" | npm run service -- account add you@our-network.example --role operator
 \`\`\`
 
-This folder needs \`npm install\` and \`npm run build\` there. \`docs/service.md\` says what else can be set, and \`docs/utility-api.md\` what a service of your
-own must answer.
+In production, \`npm run service\` is the service at \`utility\` in \`sites/network.ts\`; \`docs/service.md\` of Taproot says what can be set. It needs this folder,
+\`npm install\` and \`npm run build\`:
+
+\`\`\`sh
+DATA=/var/lib/taproot SERVICE_TOKEN=$(openssl rand -hex 32) npm run service
+\`\`\`
 `;
 
 /** Returns the files of a new network's repository, which installs the packed file `packed`. */
 export const newNetwork = (name: string, packed: string): Change[] => [
   { path: 'package.json', text: packageJson(name, packed) },
   { path: 'tsconfig.json', text: tsconfig },
-  { path: '.gitignore', text: 'node_modules/\ndist/\n.dist-build*\n' },
+  { path: '.gitignore', text: 'node_modules/\ndist/\ndata/\n.dist-build*\n' },
   { path: 'README.md', text: readme(name) },
   { path: 'sites/network.ts', text: network },
   { path: 'sites/texts.ts', text: texts },

@@ -2,6 +2,7 @@
 export const COMMANDS = {
   build: 'package/network/build',
   start: 'package/network/start',
+  service: 'package/network/service',
   check: 'check/check-sites',
   rules: 'rules',
   switch: 'publish/switch',

@@ -8,8 +8,10 @@ import { importsOf } from './imports-of';
 import { NAME, placePackage } from './place-package';
 
 /** The sources of every tag, and what a build reads beside them. `sites/` is packed without this network's data. */
-const SOURCES = ['kernel', 'lib', 'plugins'];
-const FILES = ['tsconfig.json', 'LICENSE', 'sites/purposes.ts', 'tools/build/loaders/patches'];
+const SOURCES = ['kernel', 'lib', 'plugins', 'service'];
+/** Files of the service beside its sources: its start, styles of the screens, and the documented queries. */
+const BESIDE = /\.(mjs|css)$/;
+const FILES = ['tsconfig.json', 'LICENSE', 'sites/purposes.ts', 'tools/build/loaders/patches', 'docs/warehouse.md'];
 
 const { COMMANDS } = (await import(new URL('commands.mjs', import.meta.url).href)) as {
   readonly COMMANDS: Readonly<Record<string, string>>;
@@ -24,7 +26,7 @@ const BEGINNINGS = [
 const LOADERS = 'tools/build/loaders';
 
 /** Packages that are named in strings, are commands, or hold types. */
-const NAMED = ['@types/node', '@types/react', '@types/react-dom', 'ts-loader', 'tsx', 'typescript'];
+const NAMED = ['@types/node', '@types/react', '@types/react-dom', 'esbuild', 'ts-loader', 'tsx', 'typescript'];
 
 /**
  * Returns the version of a package with which this release was built and tested. A range would install later ones: the code that
@@ -36,7 +38,7 @@ const versionOf = (name: string): string =>
 const forNetworks = {
   name: NAME,
   version: manifest.version,
-  description: 'The build of Taproot for a network of sites that are data of their own',
+  description: 'Taproot for a network of sites that are data of their own: the build, the service and its console',
   license: manifest.license,
   type: 'module',
   sideEffects: false,
@@ -60,9 +62,9 @@ export function packNetwork(folder: string): string {
   }
 }
 
-const filesOf = (room: string) =>
+const filesOf = (room: string, kind = /\.tsx?$/) =>
   readdirSync(join(taprootFolder, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => kind.test(file))
     .map((file) => `${room}/${file.replaceAll('\\', '/')}`);
 
 /** Packs in a temporary folder. Returns the file. */
@@ -70,7 +72,7 @@ function packIn(work: string): string {
   const made = join(work, 'package');
   const sources = SOURCES.flatMap((room) => filesOf(room));
   const { files, packages } = importsOf(taprootFolder, [...BEGINNINGS, ...filesOf(LOADERS), ...sources]);
-  for (const file of new Set([...FILES, ...files]))
+  for (const file of new Set([...FILES, ...filesOf('service', BESIDE), ...files]))
     if (file !== 'package.json' && file !== 'sites/network.ts') cpSync(join(taprootFolder, file), join(made, file), { recursive: true });
   const dependencies = Object.fromEntries([...new Set([...packages, ...NAMED])].sort().map((name) => [name, versionOf(name)]));
   writeFileSync(join(made, 'package.json'), `${JSON.stringify({ ...forNetworks, dependencies }, null, 2)}\n`);
