@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
+import type { Taproot } from '../../../kernel';
 import { loginOf } from '../../lab/contact';
 import { type Network, openNetwork } from '../../lab/network';
 import { rewritePage } from '../../lab/rewritten-page';
@@ -17,6 +18,9 @@ const center = async (page: Page, selector: string) => {
   if (!box) throw new Error(`${selector} is not there`);
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
+
+/** Accepts, so that no banner is in the way. */
+const agree = (page: Page) => page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.consent.acceptAll());
 
 const GESTURES: Readonly<Record<string, Prepare>> = {
   async 'on a decorated link'(page, { demo }) {
@@ -46,6 +50,7 @@ const GESTURES: Readonly<Record<string, Prepare>> = {
       `<form class="form" id="filled">${['email', 'first_name', 'last_name'].map(field).join('')}</form>`,
     );
     await page.goto(demo.url('action', `/petition/methane?${loginOf('1001')}`));
+    await agree(page);
     await page.locator('[data-taproot-autofill]').first().waitFor({ state: 'attached' });
     await page.locator('#filled').scrollIntoViewIfNeeded();
     await page.waitForTimeout(SETTLED);
@@ -54,15 +59,12 @@ const GESTURES: Readonly<Record<string, Prepare>> = {
   },
   async 'on a prompt'(page, { demo }) {
     await page.goto(demo.url('main', '/prompts'));
-    const opener = page.locator('[data-prompt-open]').first();
-    await opener.scrollIntoViewIfNeeded();
+    await agree(page);
+    await page.locator('[data-prompt-open]').first().click();
+    const answers = ['Climate', 'Nature'].map((name) => page.getByRole('dialog').getByRole('radio', { name }));
+    await answers[0]?.waitFor();
     await page.waitForTimeout(SETTLED);
-    // Opens it, and refuses it, in turn.
-    return async (count) => {
-      const target = count % 2 ? page.getByRole('dialog').getByRole('button', { name: 'No, thanks' }) : opener;
-      await target.click();
-      await page.getByRole('dialog').waitFor({ state: count % 2 ? 'detached' : 'visible' });
-    };
+    return async (count) => answers[count % answers.length]?.click();
   },
 };
 
