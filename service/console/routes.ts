@@ -30,6 +30,7 @@ import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
 import { liveHandler } from './live';
+import { noteCalls } from './note-calls';
 import { personHandlers } from './person-routes';
 import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
@@ -225,6 +226,7 @@ export const consoleRoutes =
       ...ownCalls({ ...signIn, person }),
       ...factorCalls({ ...signIn, person }),
       ...tellCalls({ run, sites, now, ways }),
+      ...noteCalls({ run, sites, now, today: asking.today }),
     };
 
     for (const [name, rule] of Object.entries(table) as [CallName, Rule][])

@@ -71,6 +71,9 @@ export const table = {
   takeFactor: ofOwn('second-factor/confirm'),
   alarms: { method: 'GET', path: 'alarms', right: 'operation', sites: 'network' },
   muteAlarm: { method: 'POST', path: 'alarms/mute', right: 'operation', sites: 'network', changes: true },
+  notes: { method: 'GET', path: 'notes', right: 'figures', sites: 'one' },
+  addNote: { method: 'POST', path: 'notes/add', right: 'drafts', sites: 'none', changes: true },
+  endNote: { method: 'POST', path: 'notes/end', right: 'drafts', sites: 'none', changes: true },
   mails: { method: 'GET', path: 'own/mails', sites: 'none' },
   chooseMails: ofOwn('mails/choose'),
 } as const satisfies Readonly<Record<string, Rule>>;

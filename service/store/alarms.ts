@@ -150,10 +150,6 @@ export const alarmSteps = {
   },
   hourCounts: (from: number): Steps<readonly HourCount[]> =>
     ask<HourCount>('select hour, hits, gifts, refusals from hour_counts where hour >= $1 order by hour', from),
-  *specialDays(from: string): Steps<readonly string[]> {
-    const rows = yield* ask<{ day: string }>('select distinct day from notes where special = 1 and day >= $1 order by day', from);
-    return rows.map(({ day }) => day);
-  },
   /** The people who had errors of the same fingerprints as these. */
   *errorPeople(ids: readonly number[]): Steps<number> {
     const people = new Set<string>();

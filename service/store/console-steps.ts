@@ -5,6 +5,7 @@ import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './g
 import { identitySteps } from './identity-steps';
 import { readLive } from './live-steps';
 import { mailChoiceSteps } from './mail-choices';
+import { noteSteps } from './notes';
 import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
@@ -67,6 +68,7 @@ export const consoleSteps = {
   consentAnswers,
   ...sendingSteps,
   ...alarmSteps,
+  ...noteSteps,
   ...mailChoiceSteps,
   live: readLive,
   generated: readGenerated,
@@ -77,7 +79,7 @@ export const consoleSteps = {
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
-  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays'],
+  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays', 'notes', 'note'],
 ];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);

@@ -116,7 +116,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   alarms: 'says what was wrong with the service, its figures and its releases',
   alarm_mutes: 'says which alarms users of the console muted',
   hour_counts: 'counts hours',
-  notes: 'has what users of the console noted about days, and what the service did',
+  notes: 'has what users of the console noted about days',
   backfill: 'says how far rows of an earlier release are brought over',
   generated: 'says which rows are made up',
   migrations: 'names releases of the tables',

@@ -145,8 +145,8 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table alarm_mutes (kind text not null, subject text not null, until bigint not null, actor text not null,
       primary key (kind, subject))`,
     'create table hour_counts (hour bigint primary key, hits bigint not null, gifts bigint not null, refusals bigint not null)',
-    `create table notes (id ${id}, day text not null, site text, source text not null, name text not null unique, text text not null,
-      special integer not null, actor text not null, made bigint not null)`,
+    `create table notes (id ${id}, day text not null, site text, text text not null, special integer not null, actor text not null,
+      made bigint not null)`,
     'create index notes_day on notes (day)',
   ],
 ];

@@ -37,3 +37,17 @@ export interface OwnMails {
   /** False while the service has no mail server. */
   readonly mail: boolean;
 }
+
+/** GET /console/api/notes with `from`, `to`, `site`: the newest day first. */
+export interface Notes {
+  readonly notes: readonly {
+    readonly id: number;
+    readonly day: string;
+    /** Null for the network. */
+    readonly site: string | null;
+    readonly text: string;
+    /** True if alarms do not take the day for a usual one. */
+    readonly special: boolean;
+    readonly actor: string;
+  }[];
+}

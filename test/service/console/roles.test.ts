@@ -4,6 +4,7 @@ import type { Role } from '../../../service/console/answers';
 import { type CallName, type Rule, table } from '../../../service/console/table';
 import { type OpenConsole, openConsole, TOKEN } from './open-console';
 
+const WRITES: readonly Role[] = ['editor', 'reviewer', 'operator'];
 /** Roles by call, in words of this test’s own. */
 const FIGURES: readonly Role[] = ['viewer', 'editor', 'reviewer', 'officer', 'operator'];
 const PERSONS: readonly Role[] = ['officer', 'operator'];
@@ -17,6 +18,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
   clearGenerated: ['operator'],
   ...{ resetFactor: ['operator'], live: FIGURES, offerFactor: FIGURES, takeFactor: FIGURES },
+  ...{ notes: FIGURES, addNote: WRITES, endNote: WRITES },
   ...{ alarms: ['operator'], muteAlarm: ['operator'], mails: FIGURES, chooseMails: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */

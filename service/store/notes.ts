@@ -1,0 +1,44 @@
+import { ask, type Steps } from './steps';
+
+/** A note about a day. */
+export interface NoteRow {
+  readonly id: number;
+  /** Such as `2026-11-28`, of the network's zone. */
+  readonly day: string;
+  /** Null for the network. */
+  readonly site: string | null;
+  readonly text: string;
+  /** 1 if alarms are not to take the day for a usual one. */
+  readonly special: number;
+  /** The account that wrote it. */
+  readonly actor: string;
+}
+
+export type NewNote = Omit<NoteRow, 'id'> & { readonly made: number };
+
+/** Calls about notes. Each is a transaction. */
+export const noteSteps = {
+  notes: (from: string, to: string, most: number): Steps<readonly NoteRow[]> =>
+    ask<NoteRow>(
+      'select id, day, site, text, special, actor from notes where day >= $1 and day <= $2 order by day desc, id desc limit $3',
+      ...[from, to, most],
+    ),
+  *addNote({ day, site, text, special, actor, made }: NewNote): Steps<void> {
+    yield* ask(
+      'insert into notes (day, site, text, special, actor, made) values ($1, $2, $3, $4, $5, $6)',
+      ...[day, site, text, special, actor, made],
+    );
+  },
+  *note(id: number): Steps<NoteRow | undefined> {
+    const [row] = yield* ask<NoteRow>('select id, day, site, text, special, actor from notes where id = $1', id);
+    return row;
+  },
+  *endNote(id: number): Steps<void> {
+    yield* ask('delete from notes where id = $1', id);
+  },
+  /** Days on which nothing is usual, from one on. */
+  *specialDays(from: string): Steps<readonly string[]> {
+    const rows = yield* ask<{ day: string }>('select distinct day from notes where special = 1 and day >= $1 order by day', from);
+    return rows.map(({ day }) => day);
+  },
+};
