@@ -69,22 +69,9 @@ const NO_WAYS = { mail: false, webhook: false };
 
 /** The console's calls and its sign-in (docs/console.md). */
 export const consoleRoutes =
-  ({
-    asking,
-    passwords,
-    token,
-    place,
-    sites,
-    version,
-    seal,
-    mail,
-    requiresFactor = false,
-    openId,
-    now = Date.now,
-    wait = sleep,
-    ways = NO_WAYS,
-  }: ConsoleParts) =>
+  ({ now = Date.now, wait = sleep, ways = NO_WAYS, requiresFactor = false, ...parts }: ConsoleParts) =>
   async (app: FastifyInstance) => {
+    const { asking, passwords, token, place, sites, version, seal, mail, openId } = parts;
     const sessions = createSessions(asking.console, place, now);
     const started = new Date(now()).toISOString();
     const admit = admission({ sessions, token, place });

@@ -9,7 +9,7 @@ interface Named {
   readonly account?: { readonly gift?: GiftName; readonly ids?: readonly string[] };
 }
 
-/** Whether a page's account may be the destination's. That of an ad conversion is known by other numbers in the page. */
+/** Returns whether a page's account may be the destination's. That of an ad conversion is known by other numbers in the page. */
 const isOneAccount = ({ account }: Named, { own }: Destination): boolean => !account?.ids || account.ids.includes(`${own.account}`);
 
 /** The gift's name of a page whose account says none. */

@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** A key, and its certificate for the hosts below. */
-const CERTIFICATE = readFileSync(new URL('../certificate.pem', import.meta.url));
+const CERTIFICATE = readFileSync(new URL('../../../tools/lab/certificate.pem', import.meta.url));
 
 /** Two sites, as browsers see them. */
 export const PROVIDER_HOST = 'provider.example';
