@@ -30,6 +30,8 @@ export function Frame({ title, bar, filters, children }: Props) {
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;
   }, [title, words.frame.name]);
+  // Trying the console out with generated figures needs none.
+  const tells = session.factor === 'required' ? place.screen !== 'account' : place.screen === 'overview' && !session.generated;
   return (
     <div className="console">
       <a className="skip" href="#screen">
@@ -50,7 +52,7 @@ export function Frame({ title, bar, filters, children }: Props) {
             <Generated />
           </Suspense>
         )}
-        {session.factor !== 'none' && place.screen !== 'account' && (
+        {tells && session.factor !== 'none' && (
           <p className="note generated">
             {words.frame.factor[session.factor]} <a {...link(onScreen(place, 'account'))}>{words.frame.factor.set}</a>
           </p>
