@@ -58,6 +58,7 @@ export const en: Texts = {
     granted: 'You accepted cookies here. You can change that in the cookie settings at any time.',
     waiting: 'You have not chosen yet. Until you do, only necessary cookies are used.',
     unset: 'You have not chosen yet. Cookies are used until you reject them.',
+    choices: 'Your privacy choices',
   },
   purposes: {
     'analytics without advertising': {

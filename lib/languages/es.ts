@@ -62,6 +62,7 @@ export const es: Texts = {
     granted: 'Usted aceptó las cookies aquí. Puede cambiarlo en cualquier momento en la configuración de cookies.',
     waiting: 'Aún no ha elegido. Hasta entonces solo se usan las cookies necesarias.',
     unset: 'Aún no ha elegido. Se usan cookies hasta que las rechace.',
+    choices: 'Sus opciones de privacidad',
   },
   purposes: {
     'analytics without advertising': {

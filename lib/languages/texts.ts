@@ -57,6 +57,8 @@ export interface StatusTexts {
   /** Nobody has chosen: cookies wait, or they do not. */
   readonly waiting: string;
   readonly unset: string;
+  /** Names a link to the settings, in the words that laws of some states use. */
+  readonly choices: string;
 }
 
 /** PRM-03, PRM-04: the words of a prompt that its definition lacks. */

@@ -1,4 +1,5 @@
 import type { Tools } from '../../../kernel';
+import { CHOICES } from '../../../lib/dom/consent-status';
 import { languageOf } from '../../../lib/dom/language';
 import { find, findAll } from '../../../lib/dom/native';
 import { findMarks } from '../../../lib/dom/user-content';
@@ -21,7 +22,8 @@ function strangers({ document, window }: Tools['env'], site: string): string[] {
 
 /**
  * Fills the elements marked `data-consent-status`: `data-status`, and a sentence in the page's language, which assistive technology reads when it
- * changes. A signal is called heeded only where no script of another host runs. Follows each change, by the plugin's taps.
+ * changes. A signal is called heeded only where no script of another host runs. Names empty links to the visitor's choices. Follows each change, by the
+ * plugin's taps.
  */
 export function showStatus({ env, page, consent, visitor, hooks }: Pick<Tools, 'env' | 'page' | 'consent' | 'visitor' | 'hooks'>): void {
   const { window, document } = env;
@@ -43,6 +45,12 @@ export function showStatus({ env, page, consent, visitor, hooks }: Pick<Tools, '
       element.lang = language;
       element.dir = texts.dir;
       element.textContent = sentence;
+    }
+    for (const link of findMarks(document, CHOICES)) {
+      if (link.textContent?.trim()) continue;
+      link.lang = language;
+      link.dir = texts.dir;
+      link.textContent = texts.choices;
     }
   };
   hooks.consent.tap('consent', show);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Tools } from '../../../../kernel';
 import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
+import { hasStatus } from '../../../../lib/dom/consent-status';
 import { showStatus } from '../../../../plugins/consent/status';
 
 type State = 'unset' | 'granted' | 'rejected';
@@ -92,4 +93,23 @@ it('the status has no place in what visitors have written', () => {
   document.body.innerHTML = '<div data-user-content><p data-consent-status>mine</p></div>';
   statusOf('unset');
   expect(place().textContent).toBe('mine');
+});
+
+it.each([
+  ['en', 'ltr', 'Your privacy choices'],
+  ['es', 'ltr', 'Sus opciones de privacidad'],
+  ['ar', 'rtl', 'خيارات خصوصيتك'],
+])('a link to the choices gets its name in %s, unless it has one [CON-15]', (language, dir, name) => {
+  document.documentElement.lang = language;
+  document.body.innerHTML =
+    '<a href="#" data-consent-settings="choices"> </a><a data-consent-settings="choices">Mine</a><a data-consent-settings></a>';
+  const page = statusOf('unset');
+  const [own, named, plain] = document.querySelectorAll<HTMLElement>('a');
+  page.change({ state: 'granted' });
+  expect([own?.textContent, own?.lang, own?.dir]).toEqual([name, language, dir]);
+  expect([named?.textContent, plain?.textContent]).toEqual(['Mine', '']);
+  expect(hasStatus({ document })).toBe(true);
+  own?.remove();
+  named?.remove();
+  expect(hasStatus({ document })).toBe(false);
 });
