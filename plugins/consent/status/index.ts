@@ -1,24 +1,12 @@
 import type { Tools } from '../../../kernel';
 import { CHOICES } from '../../../lib/dom/consent-status';
 import { languageOf } from '../../../lib/dom/language';
-import { find, findAll } from '../../../lib/dom/native';
+import { strangers } from '../../../lib/dom/strangers';
 import { findMarks } from '../../../lib/dom/user-content';
 import { statusTexts } from './texts';
 
 /** The words of `data-status`. */
 type Status = 'signal' | 'refused' | 'granted' | 'unset';
-
-/** A script that browsers run, unless the page holds it. */
-const RUNS = /^$|^module$|^(application|text)\/(x-)?(java|ecma|live|j)script/i;
-
-/** Returns the other hosts whose scripts run on the page, without the tag's. */
-function strangers({ document, window }: Tools['env'], site: string): string[] {
-  const hostOf = ({ src }: HTMLScriptElement) => new URL(src, window.location.href).host;
-  const tag = find<HTMLScriptElement>(document, `script[src*="/${site}."]`);
-  const own = [window.location.host, ...(tag ? [hostOf(tag)] : [])];
-  const running = [...findAll<HTMLScriptElement>(document, 'script[src]')].filter(({ type }) => RUNS.test(type)).map(hostOf);
-  return [...new Set(running)].filter((host) => host && !own.includes(host));
-}
 
 /**
  * Fills the elements marked `data-consent-status`: `data-status`, and a sentence in the page's language, which assistive technology reads when it

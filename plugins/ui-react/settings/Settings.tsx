@@ -73,6 +73,8 @@ export interface SettingsProps {
   readonly ticked: readonly string[];
   /** True if the browser sends a privacy signal, which no choice here overrules (CON-19). */
   readonly signal: boolean;
+  /** The sentence in place of the promise that nothing else runs, where scripts of other hosts run beside the signal. */
+  readonly beside?: string | undefined;
   /** The names that are stored in every state of consent (CON-23). */
   readonly necessary?: NecessaryNames | undefined;
   /** The third parties that receive data of visitors. A purpose that the site does not ask for separately is part of `analytics`. */
@@ -97,6 +99,7 @@ export function Settings(props: SettingsProps) {
     purposes,
     ticked,
     signal,
+    beside,
     necessary,
     recipients = [],
     off = [],
@@ -150,7 +153,7 @@ export function Settings(props: SettingsProps) {
             </button>
           </div>
           <p id="about">{texts.about}</p>
-          {signal && <p role="note">{texts.signal}</p>}
+          {signal && <p role="note">{beside ?? texts.signal}</p>}
           {shown.map(([category, { name, about }]) => {
             const always = category === 'necessary';
             return (

@@ -4,6 +4,7 @@ import { afterPaint } from '../../../lib/dom/after-paint';
 import { attachHost } from '../../../lib/dom/attach-host';
 import { chooseLanguage } from '../../../lib/dom/language';
 import { createShadow, htmlElement } from '../../../lib/dom/shadow';
+import { strangers } from '../../../lib/dom/strangers';
 import { noteAnswer } from '../../../lib/records/answered';
 import { type Embeds, readEmbeds, writeEmbeds } from '../../../lib/records/embeds-record';
 import { isPersonRefusal } from '../../../lib/records/person-refusal';
@@ -12,10 +13,10 @@ import { readRecord } from '../../../lib/records/stored-choice';
 import type { UiReactOptions } from '../options';
 import { Settings, type SettingsChoice } from './Settings';
 import { settingsStyle } from './style';
-import { settingsTexts } from './texts';
+import { besideTexts, settingsTexts } from './texts';
 
 /** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
-export function showSettings({ env, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
+export function showSettings({ env, page, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
   let detach = () => {};
@@ -36,6 +37,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
   };
 
   const language = chooseLanguage(htmlElement(window).lang, window.navigator.language);
+  const hosts = strangers(env, page.site);
   const offered = options.purposes?.map(({ id }) => id).filter((id) => id !== 'necessary') ?? ['analytics'];
 
   const onClose = (choice: SettingsChoice, categories: readonly string[], kept: Embeds, pressed: boolean) => {
@@ -70,6 +72,7 @@ export function showSettings({ env, consent, visitor, report, options }: Tools<U
       ticked={offered.filter((id) => consent.record?.categories.includes(id) ?? consent.allows(id))}
       embeds={readEmbeds(env, consent, report)}
       signal={visitor.dnt || visitor.gpc}
+      beside={hosts.length ? besideTexts[language].replace('{hosts}', () => hosts.join(', ')) : undefined}
       necessary={options.necessary}
       recipients={options.recipients}
       off={namesOff(consent.record)}

@@ -92,6 +92,11 @@ describe('Settings', () => {
     expect(show().dialog.querySelector('[role=note]')).toBeNull();
     act(() => root.unmount());
     expect(show({ signal: true }).dialog.querySelector('[role=note]')?.textContent).toContain('Global Privacy Control');
+    act(() => root.unmount());
+    const note = show({ signal: true, beside: 'Scripts of ads.example run.' }).dialog.querySelector('[role=note]');
+    expect(note?.textContent).toBe('Scripts of ads.example run.');
+    act(() => root.unmount());
+    expect(show({ beside: 'Scripts of ads.example run.' }).dialog.querySelector('[role=note]')).toBeNull();
   });
 
   it('closes at once when a content blocker hides it', () => {
