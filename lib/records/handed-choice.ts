@@ -2,7 +2,6 @@ import type { ConsentRecord } from '../contracts/consent-record';
 import { sendsSignal } from '../privacy/signals';
 import type { CookieHolder } from '../storage/cookies';
 import { fieldIn, isForeignText } from './consent-record';
-import { namesOff } from './recipients-off';
 import { storedText } from './stored-choice';
 
 /**
@@ -56,7 +55,8 @@ export interface Choice {
 export function choiceText({ env, consent, visitor }: Choice, grants?: boolean, asked: readonly string[] = ['analytics']): string {
   const { state, record } = consent;
   const chosen = record ? +new Date(record.consent_date) : 0;
-  const isInPart = state === 'granted' && (asked.some((purpose) => !record?.categories.includes(purpose)) || namesOff(record).length > 0);
+  const isInPart =
+    state === 'granted' && (asked.some((purpose) => !record?.categories.includes(purpose)) || !!record?.asked?.includes('~'));
   if (state === 'rejected' || isInPart) {
     const text = storedText(env);
     const later = Number(fieldIn(text, 'refused')) * MINUTE || 0;
