@@ -100,23 +100,26 @@ it('explain() says in plain words why tracking is on or off [CON-08] [CON-20]', 
     .toEqual(['Tracking is off: the visitor refused.', expect.stringMatching(/^The consent record of .* allows necessary;/)]);
 });
 
-it('a page whose browser tells the service alone of Global Privacy Control stops at the answer, without a refusal or an id [CON-19]', async () => {
-  await visit.open({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
-  await visit.page.goto(visit.network.demo.url('mcaf', '/'));
-  expect(await visit.page.evaluate(() => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)).not.toBe(true);
-  await visit.untilViews(1);
-  const reason = () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.explain('analytics').reason);
-  await expect.poll(reason).toBe('gpc');
-  await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done'));
-  // The next page's first hit comes after everything that this one could send.
-  await visit.page.goto(visit.network.demo.url('mcaf', '/?again'));
-  const views = await visit.untilViews(2);
-  expect(views).toHaveLength(2);
-  await expect.poll(reason).toBe('gpc');
-  const hits = await visit.network.received('hits');
-  expect(hits.filter(({ event }) => event === 'quiz_done')).toEqual([]);
-  expect([await visit.network.received('rejections'), await visit.network.received('receipts')]).toEqual([[], []]);
-  await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tp_')))).toEqual([]);
-  const cookies = (await visit.visitor.cookies()).map(({ name }) => name);
-  expect(cookies.filter((name) => /^(edf_cc|tp_)/.test(name))).toEqual([]);
-});
+it.each(['mcaf', 'main'] as const)(
+  'a page of %s whose browser tells the service alone of Global Privacy Control stops at the answer, without a refusal or an id [CON-19]',
+  async (site) => {
+    await visit.open({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
+    await visit.page.goto(visit.network.demo.url(site, '/'));
+    expect(await visit.page.evaluate(() => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)).not.toBe(true);
+    await visit.untilViews(1);
+    const reason = () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.explain('analytics').reason);
+    await expect.poll(reason).toBe('gpc');
+    await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done'));
+    // The next page's first hit comes after everything that this one could send.
+    await visit.page.goto(visit.network.demo.url('mcaf', '/?again'));
+    const views = await visit.untilViews(2);
+    expect(views).toHaveLength(2);
+    await expect.poll(reason).toBe('gpc');
+    const hits = await visit.network.received('hits');
+    expect(hits.filter(({ event }) => event === 'quiz_done')).toEqual([]);
+    expect([await visit.network.received('rejections'), await visit.network.received('receipts')]).toEqual([[], []]);
+    await expect.poll(() => visit.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tp_')))).toEqual([]);
+    const cookies = (await visit.visitor.cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => /^(edf_cc|tp_)/.test(name))).toEqual([]);
+  },
+);

@@ -97,7 +97,8 @@ export function createOutlet(tools: OutletTools): HitOutlet {
       const one = { hits: hits.splice(0, count), answer };
       posted.push(one);
       answer.then((given?: Response) => {
-        if (!given?.ok) return open();
+        // The queue reads what an answer says beside its status.
+        if (!given?.ok || given.headers?.get?.('tp-signal')) return open();
         if (posted.includes(one)) posted.splice(posted.indexOf(one), 1);
         if (own) keep(env.now());
       }, open);

@@ -32,7 +32,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'contact-logout': 5568,
   developer: 2048,
   embeds: 4288,
-  donation: 4608,
+  donation: 4640,
   'errors-report': 7808,
   audience: 4368,
   experiments: 8064,

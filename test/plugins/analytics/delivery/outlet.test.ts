@@ -24,10 +24,10 @@ function storage(left: Record<string, string> = {}) {
 }
 
 /** `answer` is the service's: a status, or nothing for a request that stays open. */
-function start(openQueue: (tools: journal.QueueTools) => HitOutlet, { left = {}, answer = 204 } = {}) {
+function start(openQueue: (tools: journal.QueueTools) => HitOutlet, { left = {}, answer = 204, headers = {} } = {}) {
   const opened = vi.spyOn(journal, 'openQueue').mockImplementation(openQueue);
   const answered = async (_url: string, _init: RequestInit) =>
-    answer ? new Response(null, { status: answer }) : new Promise<Response>(() => {});
+    answer ? new Response(null, { status: answer, headers }) : new Promise<Response>(() => {});
   const fetch = vi.fn(answered);
   const consent = { allowed: true, allows: () => consent.allowed };
   const report = vi.fn();
@@ -89,6 +89,21 @@ describe('outlet', () => {
     outlet.flush(true);
     expect(queue.push).toHaveBeenCalledWith({ n: 4 });
     expect(queue.flush).toHaveBeenCalledWith(true);
+  });
+
+  it('hands a first answer that tells of a signal to the queue, which heeds it [CON-19]', async () => {
+    let posted: unknown;
+    const { outlet, opened } = start(
+      (tools) => {
+        posted = tools.posted.map(({ hits }) => hits);
+        return queue;
+      },
+      { answer: 200, headers: { 'tp-signal': '1' } },
+    );
+    outlet.push({ n: 1 });
+    outlet.flush();
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+    expect(posted).toEqual([[{ n: 1 }]]);
   });
 
   it('fills bodies up to the keepalive limit, and sends larger hits without keepalive [HIT-06]', () => {
