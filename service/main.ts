@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY } from '../lib/time/day';
 import { type Command, readCommand, USAGE } from './commands/arguments';
 import { erasePerson } from './commands/erase';
@@ -39,6 +40,19 @@ function stopOnSignal({ stop }: Running, logger: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
 }
 
+/** ms for which an erasure waits for a log that does not answer. */
+const LOG_PATIENCE = 10_000;
+
+/** Resolves as the log does, or rejects after 10 s. */
+function inTime<T>(opening: Promise<T>): Promise<T> {
+  const late = sleep(LOG_PATIENCE, undefined, { ref: false }).then((): never => {
+    throw new Error(`the log does not answer within ${LOG_PATIENCE / 1_000} s`);
+  });
+  const first = Promise.race([opening, late]);
+  first.catch(() => {});
+  return first;
+}
+
 async function withStore(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore(config);
   try {
@@ -76,11 +90,17 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await store.migrate();
         const { awaitErased } = await import('./facts/write-here');
         await noteLook(store, now, 'erase', command);
-        const log = await openLog(config);
+        const opening = inTime(openLog(config));
+        const log = { oldest: async () => (await opening).oldest() };
         const { DATA: data, destinations } = config;
         const parts = { ...{ store, log, data, destinations, logger, now: Date.now }, awaitFacts: () => awaitErased(store, config) };
         const by = { actor: actorHere(), reason: command.reason, proof: '' };
-        if (!(await erasePerson(command.subject, by, parts).finally(() => log.close()))) process.exitCode = NOTHING;
+        if (!(await erasePerson(command.subject, by, parts))) process.exitCode = NOTHING;
+        await opening.then(
+          (one) => one.close(),
+          // A log that is down is waited for without an end, and would hold the process.
+          () => setImmediate(() => process.exit(NOTHING)),
+        );
       });
     case 'person':
       return withStore(config, async (store) => {

@@ -6,15 +6,20 @@ const isRow = (row: object): row is Row => 'id' in row && 'received' in row && '
 /** The columns with ms since the epoch. */
 const TIMES = /^(?:at|erased|last|queued|received|refused|since)$/;
 
-const withDates = (row: object) =>
+/** The column with whoever acted: the export is for the person, and names nobody else. */
+const ACTOR = 'actor';
+
+const forPerson = (row: object) =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      TIMES.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
-    ]),
+    Object.entries(row)
+      .filter(([name]) => name !== ACTOR)
+      .map(([name, value]) => [name, TIMES.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value]),
   );
 
-/** Everything kept about a person as JSON: the ids that belong together, the contacts, and the rows by table. */
+/**
+ * Everything kept about a person as JSON: the ids that belong together, the contacts, and the rows by table, without the names of those who looked
+ * or erased.
+ */
 export interface PersonInJson {
   readonly asked: Subject;
   /** ISO 8601. */
@@ -25,6 +30,6 @@ export interface PersonInJson {
 }
 
 export function personInJson(subject: Subject, { ids, contacts, tables }: Kept, now: number): PersonInJson {
-  const rows = Object.entries(tables).map(([table, found]) => [table, found.map((row) => (isRow(row) ? toLine(row) : withDates(row)))]);
+  const rows = Object.entries(tables).map(([table, found]) => [table, found.map((row) => (isRow(row) ? toLine(row) : forPerson(row)))]);
   return { asked: subject, read: new Date(now).toISOString(), ids, contacts, ...Object.fromEntries(rows) };
 }

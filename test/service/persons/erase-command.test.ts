@@ -56,13 +56,14 @@ it('R20: exits with 0 once each place has an outcome: a destination that can era
   }
   const logger = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
   let oldest: string | undefined = entriesOf([hitArrival({}, NOON)])[0]?.text;
+  let askLog = async (): Promise<string | undefined> => Promise.reject(new Error('the log does not answer'));
   let clock = NOON + 100;
   const run = () =>
     erasePerson(
       { visitor },
       { actor: 'root@a', reason: '', proof: '' },
       {
-        ...{ store, data, destinations, logger: logger as unknown as Logger, log: { oldest: async () => oldest }, patience: 0 },
+        ...{ store, data, destinations, logger: logger as unknown as Logger, log: { oldest: askLog }, patience: 0 },
         now: () => clock,
         awaitFacts: async () => {},
       },
@@ -73,7 +74,7 @@ it('R20: exits with 0 once each place has an outcome: a destination that can era
   expect(await run()).toBe(false);
   expect(told()).toEqual([
     'facts: erased',
-    expect.stringMatching(/^log: waiting, entries of before/),
+    'log: failed, the log does not answer',
     'receipts: nothing',
     'store: erased, 1',
     'to crm: failed, 1, last sent 2026-10-14T12:00:00.002Z, 500 out of order',
@@ -81,6 +82,11 @@ it('R20: exits with 0 once each place has an outcome: a destination that can era
     'to idle: nothing',
     expect.stringMatching(/^to old: sent, 1, last sent 2026-10-14T12:00:00.002Z, a webhook takes no erasures/),
   ]);
+
+  askLog = async () => oldest;
+  clock += 2_000;
+  expect(await run()).toBe(false);
+  expect(told()).toContainEqual(expect.stringMatching(/^log: waiting, entries of before/));
 
   // The log has passed what was in it, and the receiver works again: the same command finds its erasure open.
   oldest = undefined;

@@ -57,7 +57,7 @@ export const personAnswers = (some: boolean, now: string) => {
     'persons/show': {
       ...{ asked: { visitor: VISITOR }, read: now, ids: [{ kind: 'visitor', id: VISITOR }], contacts: [] },
       ...{ hits: some ? hits : [], errors: [], receipts: [], links: some ? [{ kind: 'visitor', id: VISITOR, since: now }] : [] },
-      looks: [{ id: 1, at: now, actor: 'officer@main.example', call: 'show', reason: 'a letter' }],
+      looks: [{ id: 1, at: now, call: 'show', reason: 'a letter' }],
     },
     'persons/erase': erasure,
     'persons/stop': { stopped: 1 },
