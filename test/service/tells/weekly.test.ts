@@ -165,6 +165,7 @@ describe('the weekly mail', () => {
     const server = await serve(() => (server.arrived.length === 1 ? new Promise<never>(() => {}) : undefined));
     const script = fileURLToPath(new URL('tell-here.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', script, folder.data, server.url, `${MONDAY}`], { stdio: 'inherit' });
+    closing.push(async () => child.kill('SIGKILL'));
     await server.until(1);
     child.kill('SIGKILL');
     await once(child, 'exit');

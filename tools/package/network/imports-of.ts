@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
@@ -27,7 +28,7 @@ export function importsOf(folder: string, files: readonly string[]): { files: re
       const path = join(dirname(file), fileName);
       const found = ENDINGS.map((ending) => path + ending).find((one) => isFile(join(folder, one)));
       if (!fileName.startsWith('.')) {
-        if (!fileName.startsWith('node:')) packages.add(packageOf(fileName));
+        if (!isBuiltin(fileName)) packages.add(packageOf(fileName));
       } else if (found) visit(found);
     }
   };
