@@ -37,11 +37,11 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   const gpc = createSignal(query.has('_gpc'), () => navigator.globalPrivacyControl);
   let known: string | undefined;
   // An edge knows the place now. The record of an answer (`lib/records/country-record.ts`) counts until its time. A text that is no code is no country.
-  const country = () =>
-    (known ||= (attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '').replace(
-      /^([A-Z]{2})(-\w{1,3})?( \d+)?$/,
-      (_, place, _region, until) => (until < env.now() ? '' : place),
-    ));
+  const country = () => {
+    const [place, until] = (attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '').split(/ (?=\d)/) as [string, never];
+    known ||= until < env.now() ? '' : place.replace(/-\w{1,3}$/, '');
+    return known as string;
+  };
   return Object.freeze({
     bot: isBot(navigator.userAgent),
     get dnt() {
