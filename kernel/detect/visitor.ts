@@ -38,7 +38,8 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   let known: string | undefined;
   // An edge knows the place now. The record of an answer (`lib/records/country-record.ts`) counts until its time. A text that is no code is no country.
   const country = () => {
-    const [place, until] = (attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '').split(/ (?=\d)/) as [string, never];
+    const text = attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '';
+    const [place, until] = text.split(/ (?=\d)/) as [string, never];
     known ||= until < env.now() ? '' : place.replace(/-\w{1,3}$/, '');
     return known as string;
   };

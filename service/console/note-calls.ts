@@ -48,7 +48,7 @@ export function noteCalls({ run, sites, now, today }: Options) {
     if (site !== undefined && !sites().includes(site)) return refuse(reply, 400, 'schema', 'site: There is no such site');
     const rows = await run('notes', from, to, MOST);
     return {
-      // The network's notes concern its sites.
+      // Notes of the network concern its sites.
       notes: rows
         .filter((one) => one.site === null || site === undefined || one.site === site)
         .map(({ id, day: on, site: of, text: words, special, actor }) => ({

@@ -126,6 +126,10 @@ export const alarmSteps = {
       `select ${COLUMNS} from alarms where opened is not null order by case when ended is null then 0 else 1 end, opened desc limit $1`,
       most,
     ),
+  /** Forgets alarms that ended before this time: they may quote what errors said. */
+  *forgetAlarms(before: number): Steps<void> {
+    yield* ask('delete from alarms where ended < $1', before);
+  },
   mutes: (now: number): Steps<readonly MuteRow[]> =>
     ask<MuteRow>('select kind, subject, until, actor from alarm_mutes where until > $1 order by kind, subject', now),
   /** Silences an alarm until a time; a past one makes it heard again. */

@@ -116,6 +116,7 @@ export function startTells(parts: Parts): () => Promise<void> {
     const at = now();
     await store.console('doubtSendings', since, at);
     await store.console('forgetSendings', at - config.RETAIN_DAYS * DAY);
+    await store.console('forgetAlarms', at - config.RETAIN_DAYS * DAY);
     zone ??= await readTimeZone();
     const dayOf = daysOf(zone);
     await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not look at what alarms are about'));

@@ -54,9 +54,13 @@ describe('an alarm', () => {
     expect(await store.console('alarms', 10)).toMatchObject([
       { id: 1, kind: 'destination', subject: 'crm', ended: NOW + DAY + 50 * MINUTE },
     ]);
+    await store.console('forgetAlarms', NOW + DAY);
+    expect(await store.console('alarms', 10)).toHaveLength(1);
     // It may open again, as another one.
     for (const minute of [0, 5, 10]) await heed(NOW + 3 * DAY + minute * MINUTE, refuses());
     expect(await store.console('alarms', 10)).toMatchObject([{ id: 2, ended: null }, { id: 1 }]);
+    await store.console('forgetAlarms', NOW + 2 * DAY);
+    expect(await store.console('alarms', 10)).toMatchObject([{ id: 2 }]);
   });
 
   it('is kept and not told while it is muted', async () => {
