@@ -100,7 +100,7 @@ it('explain() says in plain words why tracking is on or off [CON-08] [CON-20]', 
     .toEqual(['Tracking is off: the visitor refused.', expect.stringMatching(/^The consent record of .* allows necessary;/)]);
 });
 
-it.each(['mcaf', 'main'] as const)(
+it.each(['mcaf', 'action'] as const)(
   'a page of %s whose browser tells the service alone of Global Privacy Control stops at the answer, without a refusal or an id [CON-19]',
   async (site) => {
     await visit.open({ extraHTTPHeaders: { 'Sec-GPC': '1' } });

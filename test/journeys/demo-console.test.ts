@@ -46,7 +46,7 @@ it('signs in by a link, and shows a generated month on every screen, which says 
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(demo.url('live'));
-  await page.getByRole('link', { name: 'The console' }).click();
+  await page.getByRole('link', { name: 'Figures' }).click();
   await page.waitForURL(/\/console\/overview/);
   // The files of facts are written behind the start.
   await expect.poll(async () => (await views(page)) > 4_000).toBe(true);

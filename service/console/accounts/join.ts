@@ -61,8 +61,8 @@ export function joinRoutes(app: FastifyInstance, { run, passwords, place, now }:
   ) => {
     const texts = TEXTS[languageOf(request.headers['accept-language'])];
     const email = await run('linked', hashOfCode(code), now());
-    // The address has the code: no other page is told of it.
-    reply.header('Referrer-Policy', 'no-referrer');
+    // The address has the code: no page is told of it. With `no-referrer`, the form's `Origin` would be null.
+    reply.header('Referrer-Policy', 'strict-origin');
     if (email === undefined)
       return sendFormPage(request, reply, 410, {
         ...{ base, title: texts.title, alert: texts.gone },

@@ -53,7 +53,7 @@ export function Frame({ title, bar, filters, children }: Props) {
           </Suspense>
         )}
         {tells && session.factor !== 'none' && (
-          <p className="note generated">
+          <p className="note factor">
             {words.frame.factor[session.factor]} <a {...link(onScreen(place, 'account'))}>{words.frame.factor.set}</a>
           </p>
         )}

@@ -73,7 +73,7 @@ describe('accounts by the web', () => {
     expect((await opened.post({ email: 'ana@one.example', password: '' })).statusCode).toBe(401);
     for (let n = 0; n < 3; n++) {
       const page = await open(codeIn(link), { host: 'evil.example' });
-      expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+      expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
       expect(page.body).toContain('value="ana@one.example"');
       expect(page.body).not.toContain('evil');
     }
