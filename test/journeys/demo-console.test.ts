@@ -6,8 +6,8 @@ import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { dataFolder } from '../../tools/lab/data-folder';
 import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
 
-/** Screens whose rows come with what is configured. */
-const CONFIGURED: readonly string[] = ['destinations'];
+/** Screens with parts that are empty until something is configured, asked for or goes wrong. */
+const CONFIGURED: readonly string[] = ['destinations', 'persons', 'receipts', 'operation'];
 
 let data: string;
 let demo: RunningDemo;
