@@ -32,7 +32,12 @@ export default function consoleConfig(mode: 'production' | 'development'): Confi
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          // Another network has the sources in its node_modules.
+          options: { transpileOnly: true, allowTsInNodeModules: true, compilerOptions: { noEmit: false } },
+        },
         { test: /\.css$/, type: 'css/global', loader: fileURLToPath(new URL('loaders/css-loader.ts', import.meta.url)) },
       ],
     },
