@@ -102,7 +102,7 @@ describe('outlet', () => {
     );
     outlet.push({ n: 1 });
     outlet.flush();
-    await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+    await expect.poll(() => opened.mock.calls.length).toBe(1);
     expect(posted).toEqual([[{ n: 1 }]]);
   });
 
