@@ -12,9 +12,9 @@ afterAll(() => rmSync(dist, { recursive: true }));
 it('the demo’s CDN serves the files of a build, but not its source maps', async () => {
   const version = '1.3.8+a1111111';
   mkdirSync(join(dist, 'chunks'));
-  const files = ['main.js', 'chunks/abc.js'];
+  const files = ['main.js', 'main.agreed.js', 'chunks/abc.js'];
   for (const file of files.flatMap((one) => [one, `${one}.map`])) writeFileSync(join(dist, file), '{}');
-  putMapsApart(dist, { sites: { main: { file: 'main.js', version } } } as never);
+  putMapsApart(dist, { sites: { main: { file: 'main.js', agreed: { file: 'main.agreed.js' }, version } } } as never);
   const app = fastify();
   await app.register(contentDelivery(dist, false));
   const status = async (path: string) => (await app.inject({ url: `/${path}`, headers: { host: 'cdn.taproot.localhost' } })).statusCode;
