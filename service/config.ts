@@ -5,6 +5,7 @@ import type { Destination } from './destinations/entry';
 import { readDestinations } from './destinations/read-destinations';
 import { keyOf } from './destinations/webhook/sign';
 import { isDatabase } from './ip/read-database';
+import { mayCall } from './network/may-call';
 
 /** Names that Fastify has for ranges of addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -26,13 +27,6 @@ const whole = (least: number, most: number, what: string) =>
 
 const address = (schemes: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `Expected an address such as ${example}`);
-
-/** Returns whether an address may be called: by https, on this machine also by http. */
-const isTarget = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname));
-};
 
 /** Returns whether nobody guesses a token, and a header can hold it. Spaces at its ends would be cut off there. */
 const isStrongToken = (text: string) => /^[!-~][ -~]{14,}[!-~]$/.test(text) && new Set(text).size > 4;
@@ -95,14 +89,14 @@ const variables = z.object({
     )
     .optional(),
   /** The provider with which people may sign in to the console, and the claim that has their roles. */
-  OIDC_ISSUER: z.string().refine(isTarget, 'Expected an address such as https://id.example, or http:// on this machine').optional(),
+  OIDC_ISSUER: z.string().refine(mayCall, 'Expected an address such as https://id.example, or http:// on this machine').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ROLES: z.string().optional(),
   /** `required`: officers and operators go on with a second factor alone. */
   SECOND_FACTOR: z.enum(['offered', 'required'], 'Expected offered or required').default('offered'),
   /** The address that gets alarms, and the secret or two that sign them. */
-  ALARM_URL: z.string().refine(isTarget, 'Expected an https address such as https://alarms.example/taproot').optional(),
+  ALARM_URL: z.string().refine(mayCall, 'Expected an https address such as https://alarms.example/taproot').optional(),
   ALARM_SECRET: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
@@ -112,7 +106,7 @@ const variables = z.object({
     )
     .optional(),
   /** An address that is asked each minute while all is well. */
-  HEARTBEAT_URL: z.string().refine(isTarget, 'Expected an https address such as https://heartbeat.example/taproot').optional(),
+  HEARTBEAT_URL: z.string().refine(mayCall, 'Expected an https address such as https://heartbeat.example/taproot').optional(),
   /** Hosts whose certificates are watched, beside the console's. */
   CERTIFICATES: z
     .string()

@@ -1,16 +1,8 @@
 import * as z from 'zod';
+import { mayCall } from '../network/may-call';
 
 export const PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type Purpose = (typeof PURPOSES)[number];
-
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/** Returns whether an address may get events: over https, or on this machine. A name or password in it would reach logs. */
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return !username && !password && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)));
-}
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -19,7 +11,7 @@ const several = <T extends z.ZodType>(one: T) => z.union([one.transform((single)
 /** The fields that an entry of any kind may have. */
 export const common = {
   name: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Expected a name of small letters, digits, - and _, such as crm'),
-  url: z.string().refine(isAddress, 'Expected an address such as https://crm.example/taproot, with http only on this machine'),
+  url: z.string().refine(mayCall, 'Expected an address such as https://crm.example/taproot, with http only on this machine'),
   events: z
     .array(z.string().regex(/^[a-z][a-z\d_]{0,255}$/, 'Expected the name of an event, such as donation'))
     .min(1, 'Expected the name of an event')

@@ -1,30 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
-import { freePort } from '../../tools/lab/servers/free-port';
-import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
+import { expect, it } from 'vitest';
 import { violationsIn } from '../support/accessibility';
-import { openPage, PASSWORD, runAccount, signIn } from '../support/console/real';
+import { consoleFor, openPage, PASSWORD, signIn } from '../support/console/real';
 
-const folder = mkdtempSync(join(tmpdir(), 'taproot-accounts-'));
-
-let service: ServiceProcess;
-let engine: JourneyEngine;
-beforeAll(async () => {
-  await runAccount(folder, 'add ana@main.example --role operator');
-  service = await startService(await freePort(), { DATA: folder });
-  engine = await openJourneyEngine();
-});
-afterAll(async () => {
-  await engine.close();
-  await service.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+const running = consoleFor('add ana@main.example --role operator', 'add cleo@main.example --role viewer');
 
 it('B2, B13: invites somebody by the keyboard, who sets a password by the link, and is out at once when their roles change', async () => {
-  const { page, faults } = await signIn(engine, service.url, 'ana@main.example', 'accounts');
+  const { page, faults } = await signIn(running.engine, running.service.url, 'ana@main.example', 'accounts');
   await page.getByRole('button', { name: 'Make the link' }).waitFor();
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type('ben@main.example');
@@ -38,12 +19,12 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
   await link.waitFor();
   expect(await violationsIn(page, 'html')).toEqual([]);
   const address = await link.inputValue();
-  expect(address.startsWith(`${service.url}/console/join?code=`)).toBe(true);
+  expect(address.startsWith(`${running.service.url}/console/join?code=`)).toBe(true);
   const row = page.getByRole('row', { name: /ben@main\.example/ });
   await expect.poll(() => row.textContent()).toMatch(/viewer and editor.*invited, link until/);
 
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
-  const { page: theirs, faults: theirFaults } = await openPage(engine, phone);
+  const { page: theirs, faults: theirFaults } = await openPage(running.engine, phone);
   await theirs.goto(address);
   expect(await violationsIn(theirs, 'html')).toEqual([]);
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -55,7 +36,7 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
   await theirs.locator('[name=password]').fill(PASSWORD);
   await theirs.keyboard.press('Enter');
   await theirs.waitForURL(/overview/);
-  await theirs.goto(`${service.url}/console/account`);
+  await theirs.goto(`${running.service.url}/console/account`);
   await expect.poll(() => theirs.locator('main').textContent()).toContain('viewer and editor');
 
   await page.reload();
@@ -85,9 +66,8 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
 });
 
 it('B13: changes one’s own password, goes on in this browser, and signs the others out', async () => {
-  await runAccount(folder, 'add cleo@main.example --role viewer');
-  const { page } = await signIn(engine, service.url, 'cleo@main.example', 'account');
-  const { page: other } = await signIn(engine, service.url, 'cleo@main.example', 'account');
+  const { page } = await signIn(running.engine, running.service.url, 'cleo@main.example', 'account');
+  const { page: other } = await signIn(running.engine, running.service.url, 'cleo@main.example', 'account');
   await page.getByRole('region', { name: 'Change the password' }).getByLabel('Present password').fill('not that');
   await page.getByLabel('New password').fill('a longer password');
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -100,6 +80,6 @@ it('B13: changes one’s own password, goes on in this browser, and signs the ot
   // The proof of the new session is there, too.
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(/sign-in/);
-  await page.goto(`${service.url}/console/account`);
+  await page.goto(`${running.service.url}/console/account`);
   await page.waitForURL(/sign-in/);
 });

@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hit } from '../../tools/lab/bodies';
-import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
-import { freePort } from '../../tools/lab/servers/free-port';
-import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
-import { runAccount, signIn } from '../support/console/real';
+import { consoleFor, signIn } from '../support/console/real';
 
-const folder = mkdtempSync(join(tmpdir(), 'taproot-live-'));
-
-let service: ServiceProcess;
-let engine: JourneyEngine;
-beforeAll(async () => {
-  await runAccount(folder, 'add ana@main.example --role viewer');
-  service = await startService(await freePort(), { DATA: folder });
-  engine = await openJourneyEngine();
-});
-afterAll(async () => {
-  await engine.close();
-  await service.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+const running = consoleFor('add ana@main.example --role viewer');
 
 it('shows what arrives by itself, filtered by the address, rests while it is hidden, and says so while the service does not answer', async () => {
-  const { page } = await signIn(engine, service.url, 'ana@main.example', 'live');
+  const { page } = await signIn(running.engine, running.service.url, 'ana@main.example', 'live');
   await expect.poll(() => page.locator('main').textContent()).toContain('Nothing has arrived yet.');
   const send = (site: string, event: string) =>
-    service.post('/hit', [hit({ site, event, environment: 'production', page_path: `/${event}` })]);
+    running.service.post('/hit', [hit({ site, event, environment: 'production', page_path: `/${event}` })]);
   await send('main', 'first');
   const entries = page.locator('main .groups > li');
   await expect.poll(() => entries.first().textContent()).toContain('first');

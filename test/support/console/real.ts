@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { changeAccounts } from '../../../service/commands/account';
 import type { AccountCommand } from '../../../service/commands/account-words';
 import { readCommand } from '../../../service/commands/arguments';
 import { openEmbeddedStore } from '../../../service/engines';
 import { readSites } from '../../../service/network/open-network';
 import { inProcess } from '../../../service/thread/run-engine';
-import type { JourneyEngine } from '../../../tools/lab/engines/journey-engine';
+import { type JourneyEngine, openJourneyEngine } from '../../../tools/lab/engines/journey-engine';
+import { freePort } from '../../../tools/lab/servers/free-port';
+import { type ServiceProcess, startService } from '../../../tools/lab/servers/service';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -20,6 +25,23 @@ export async function runAccount(folder: string, words: string): Promise<void> {
   const streams = { stdin: Readable.from([`${PASSWORD}\n`]), stdout: nowhere(), stderr: nowhere() };
   expect(await changeAccounts(store, command, Date.now(), streams, async () => new Set((await readSites('dist')).keys()))).toBe(true);
   await store.close();
+}
+
+/** A service with a console for a file's journeys, whose accounts are made as the command `account` does. */
+export function consoleFor(...accounts: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'taproot-console-'));
+  const own = {} as { service: ServiceProcess; engine: JourneyEngine };
+  beforeAll(async () => {
+    for (const words of accounts) await runAccount(folder, words);
+    own.service = await startService(await freePort(), { DATA: folder });
+    own.engine = await openJourneyEngine();
+  });
+  afterAll(async () => {
+    await own.engine.close();
+    await own.service.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return own;
 }
 
 /** Opens a page, and collects what its console calls errors. A 401 leads to the form. */

@@ -4,6 +4,7 @@ import { words } from '../accounts/words';
 import { change } from '../data/change';
 import { useConsole } from '../data/context';
 import { useOwnWords } from '../words/own-words';
+import { PresentPassword } from './present-password';
 
 /** The form that changes the reader's password. */
 export function ChangePassword() {
@@ -29,17 +30,7 @@ export function ChangePassword() {
       <h2 id={heading}>{own.password}</h2>
       <form className="fields" onSubmit={submit}>
         <input type="text" hidden readOnly autoComplete="username" value={parts.session.email} />
-        <label className="field">
-          {own.present}
-          <input
-            type="password"
-            required
-            maxLength={1_000}
-            autoComplete="current-password"
-            value={present}
-            onChange={({ target }) => setPresent(target.value)}
-          />
-        </label>
+        <PresentPassword value={present} set={setPresent} />
         <label className="field">
           {own.next}
           <input

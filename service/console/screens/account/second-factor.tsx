@@ -5,6 +5,7 @@ import { words } from '../accounts/words';
 import { change } from '../data/change';
 import { useConsole } from '../data/context';
 import { useOwnWords } from '../words/own-words';
+import { PresentPassword } from './present-password';
 
 interface Props extends Pick<OwnAccount, 'password' | 'totp'> {
   /** Called once the account has another second factor. */
@@ -89,19 +90,7 @@ export function SecondFactor({ password: hasPassword, totp, changed }: Props) {
       ) : (
         <form className="fields" onSubmit={begin}>
           <p>{totp ? own.factorOn : own.factorOff}</p>
-          {hasPassword && (
-            <label className="field">
-              {own.present}
-              <input
-                type="password"
-                required
-                maxLength={1_000}
-                autoComplete="current-password"
-                value={present}
-                onChange={({ target }) => setPresent(target.value)}
-              />
-            </label>
-          )}
+          {hasPassword && <PresentPassword value={present} set={setPresent} />}
           <Said outcome={outcome} />
           <button type="submit" className={totp ? '' : 'main'}>
             {totp ? own.factorAgain : own.factorBegin}

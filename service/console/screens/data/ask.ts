@@ -1,3 +1,4 @@
+import type { Session } from '../../answers';
 import type { Env } from './env';
 
 /** The end of a request that has no answer. */
@@ -34,6 +35,13 @@ async function faultOf(response: Response): Promise<Fault> {
   const body = (await response.json().catch(() => undefined)) as { readonly error?: unknown } | undefined;
   return { kind: 'failed', status: response.status, message: typeof body?.error === 'string' ? body.error : '' };
 }
+
+/** Returns the options of a request that changes something, or that asks with a body. */
+export const postOf = ({ proof }: Pick<Session, 'proof'>, body?: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'X-Console-Proof': proof, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+  ...(body !== undefined && { body }),
+});
 
 /** Requests an answer as JSON. Rejects only when `signal` aborts. */
 export async function ask<T>(env: Pick<Env, 'fetch'>, address: string, options: RequestInit = {}): Promise<Answer<T>> {

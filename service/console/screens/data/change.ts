@@ -1,4 +1,4 @@
-import { callOf } from './ask';
+import { callOf, postOf } from './ask';
 import type { Console } from './context';
 
 /** The end of a change: what the service says, or why there is none, as the service names it. */
@@ -15,12 +15,7 @@ export async function change<T = undefined>(
   body: object = {},
 ): Promise<Changed<T>> {
   try {
-    const response = await env.fetch(callOf(call), {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Console-Proof': session.proof },
-      body: JSON.stringify(body),
-    });
+    const response = await env.fetch(callOf(call), { credentials: 'same-origin', ...postOf(session, JSON.stringify(body)) });
     if (response.ok) return { value: (response.status === 204 ? undefined : await response.json()) as T };
     if (response.status === 401) env.signIn();
     const { issues } = (await response.json().catch(() => ({}))) as Refusal;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Answer, ask, type Fault } from './ask';
+import { type Answer, ask, type Fault, postOf } from './ask';
 import { useConsole } from './context';
 
 /** An answer on its way. The last one stays until the next has come. */
@@ -58,13 +58,8 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
     if (!address) return;
     const controller = new AbortController();
     setControl(controller);
-    const options: RequestInit = { signal: controller.signal };
-    if (body !== undefined) {
-      options.method = 'POST';
-      options.body = body;
-      options.headers = { 'Content-Type': 'application/json', 'X-Console-Proof': session.proof };
-    }
-    ask<T>(env, address, options).then(
+    const { signal } = controller;
+    ask<T>(env, address, { signal, ...(body !== undefined && postOf({ proof: session.proof }, body)) }).then(
       (answer) => !controller.signal.aborted && setState({ key, answer }),
       // Aborted: either the reader has stopped it, which `stop` notes, or nobody waits for it any more.
       () => undefined,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask, callOf, type Fault } from './ask';
+import { ask, callOf, type Fault, postOf } from './ask';
 import { useConsole } from './context';
 
 /** A call that is made when the reader says so, and never by itself. */
@@ -20,11 +20,7 @@ export function usePost<T>(name: string): Posting<T> {
     busy: state.busy,
     async post(body) {
       setState({ busy: true });
-      const answer = await ask<T>(env, callOf(name), {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', 'X-Console-Proof': session.proof },
-      });
+      const answer = await ask<T>(env, callOf(name), postOf(session, JSON.stringify(body)));
       setState({ ...answer, busy: false });
     },
     clear: () => setState({ busy: false }),

@@ -1,6 +1,6 @@
 import { onScreen } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
-import { callOf } from '../data/ask';
+import { callOf, postOf } from '../data/ask';
 import { useConsole } from '../data/context';
 import { LANGUAGES, NAMES, useLanguage } from '../words/language';
 
@@ -12,7 +12,7 @@ export function Account({ follow }: { follow?(): void }) {
   const place = usePlace();
   const { href, onClick } = link(onScreen(place, 'account'));
   const signOut = async () => {
-    await env.fetch(callOf('sign-out'), { method: 'POST', headers: { 'X-Console-Proof': session.proof } }).catch(() => undefined);
+    await env.fetch(callOf('sign-out'), postOf(session)).catch(() => undefined);
     env.signIn();
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask, callOf } from '../data/ask';
+import { ask, callOf, postOf } from '../data/ask';
 import { useConsole } from '../data/context';
 import { isLanguage, type Language } from '../words/language';
 
@@ -26,7 +26,7 @@ export default function Generated() {
   const [state, setState] = useState<'idle' | 'clearing' | 'failed'>('idle');
   const clear = async () => {
     setState('clearing');
-    const answer = await ask(env, callOf('generated/clear'), { method: 'POST', headers: { 'X-Console-Proof': session.proof } });
+    const answer = await ask(env, callOf('generated/clear'), postOf(session));
     if ('fault' in answer) setState('failed');
     else window.location.reload();
   };
