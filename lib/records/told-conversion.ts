@@ -16,10 +16,10 @@ export interface Conversion {
   readonly currency?: string;
 }
 
-/** Returns a positive number, as a page may also write it as a text. */
+/** Returns a number from 0, as a page may also write it as a text. */
 const numberOf = (said: unknown): number | undefined => {
-  const number = typeof said === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(`${said}`) ? Number(said) : 0;
-  return number > 0 && Number.isFinite(number) ? number : undefined;
+  const number = typeof said === 'number' || /^\s*\d+(\.\d+)?\s*$/.test(`${said}`) ? Number(said) : -1;
+  return number >= 0 && Number.isFinite(number) ? number : undefined;
 };
 
 /** Returns a hit's conversion, if any. A value without a readable currency is left out: a service would take it for another currency. The three events of a gift are one, identified by its transaction. */
@@ -37,13 +37,14 @@ export function conversionOf({
   const gift = isGift(event);
   const transaction = readTransactionId(transaction_id);
   const said = typeof event_id === 'string' ? event_id : undefined;
-  const worth = numberOf(value) ?? numberOf(amount);
+  const first = numberOf(value);
+  const worth = first || (numberOf(amount) ?? first);
   const code = readCurrency(currency ?? (isUnread('currency', altered) ? '' : 'USD'));
   return {
     event: gift ? 'donation' : event,
     gift,
     id: transaction ? eventId(gift ? 'gift' : event, transaction) : wordOf(`${said ?? hit_id}`),
     ...(transaction && { transaction }),
-    ...(worth && code && { value: worth, currency: code }),
+    ...(worth !== undefined && code && { value: worth, currency: code }),
   };
 }

@@ -3,19 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { rejectionContract } from '../../lib/contracts/consent-record';
 import { type Receipt, receiptContract, unansweredContract } from '../../lib/contracts/receipt';
 import type { Seal } from '../contact/seal';
-import { entriesOf, type Take } from '../log/entry';
+import { entriesOf, SIGNAL, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { contactHash } from '../store/refused-contacts';
 import { forgetContact, forgetVisitor, knownVisitor, rememberedContact } from './cookies';
 import { fitsContract } from './fits';
 import { refuse } from './refuse';
+import { hasSignal } from './signal';
 
 /** A visitor's later choice keeps the id of the first: its date tells it apart. */
 const receiptKey = ({ consent_uuid, date }: Receipt): string => `${consent_uuid.toLowerCase()} ${new Date(date).toISOString()}`;
 
 /**
  * POST /consent/receipt/{consent_uuid}: the receipt of a choice (CON-25). It is appended, never changed: one that comes again is dropped, and
- * a later choice under the same id is a separate receipt.
+ * a later choice under the same id is a separate receipt. One that comes with a signal says so in `_signal`.
  */
 export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSites, now: () => number): void {
   app.post<{ Params: { uuid: string } }>('/consent/receipt/:uuid', (request, reply) => {
@@ -25,7 +26,8 @@ export function consentReceipt(app: FastifyInstance, take: Take, admit: AdmitSit
       const message = 'Is not the id in the address';
       return refuse(reply, 400, 'schema', 'The receipt belongs to another address', [{ path: 'consent_uuid', message }]);
     }
-    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: now(), body: receipt }]));
+    const body = hasSignal(request.headers) ? { ...receipt, [SIGNAL]: 'gpc' } : receipt;
+    return take(entriesOf([{ kind: 'receipt', key: receiptKey(receipt), received: now(), body }]));
   });
 }
 

@@ -49,7 +49,7 @@ interface Hits {
   readonly sealed?: string;
 }
 
-/** The field of a hit that came with `Sec-GPC: 1`. Its name is none that a page can send. */
+/** The field of a hit or a receipt that came with `Sec-GPC: 1`. Its name is none that a page can send in a hit. */
 export const SIGNAL = '_signal';
 
 /** All that a post says beside its hits. */

@@ -22,13 +22,26 @@ const CHOICES = (table: string, each: Each) =>
   `select lower(${table}.consent_uuid) as uuid, received, body from ${each} cross join ${table}
     where lower(${table}.consent_uuid) = value ->> 'id'`;
 
+interface Chosen extends Choice {
+  /** The post that brought it had a signal. */
+  readonly signal?: true;
+}
+
 /** Reads a receipt or a rejection. A date that can't be read is that of the arrival. */
-function choiceOf({ received, body }: ChoiceRow): Choice {
-  const { date, consent_date, categories, mode, off } = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
+function choiceOf({ received, body }: ChoiceRow): Chosen {
+  const {
+    date,
+    consent_date,
+    categories,
+    mode,
+    off,
+    [SIGNAL]: signal,
+  } = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
   const at = Date.parse(`${date ?? consent_date}`);
   return {
     date: Number.isNaN(at) ? received : at,
     received,
+    ...(signal !== undefined && { signal: true }),
     granted: Array.isArray(categories) ? categories.filter((one): one is string => typeof one === 'string') : [],
     ...(typeof mode === 'string' && { mode }),
     ...(Array.isArray(off) && { off: off.filter((one): one is string => typeof one === 'string') }),
@@ -74,7 +87,7 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
     : [];
   const ownOf = ({ body }: Asked) => normalId(body.consent_uuid);
   const uuids = new Set([...links.map(({ id }) => id), ...hits.flatMap((hit) => ownOf(hit) ?? [])]);
-  const choices = new Map<string, Choice[]>();
+  const choices = new Map<string, Chosen[]>();
   if (uuids.size)
     for (const table of ['receipts', 'rejections'])
       for (const row of yield* ask<ChoiceRow>(CHOICES(table, each), jsonOfIds(uuids)))
@@ -95,8 +108,13 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
     hits.map((hit) => {
       const own = ownOf(hit);
       const others = (idsOf.get(hit.visitor ?? '') ?? []).filter((id) => id !== own);
-      const signalled = hit.body[SIGNAL] === undefined ? signalOf.get(hit.visitor ?? '') : hit.received;
       const ownChoices = (own !== undefined && choices.get(own)) || [];
+      const otherChoices = others.flatMap((id) => choices.get(id) ?? []);
+      const signalledAt = [
+        ...(hit.body[SIGNAL] === undefined ? [] : [hit.received]),
+        ...(signalOf.has(hit.visitor ?? '') ? [signalOf.get(hit.visitor ?? '') as number] : []),
+        ...[...ownChoices, ...otherChoices].flatMap(({ signal, received }) => (signal ? [received] : [])),
+      ];
       const refused = refusedAt(hit);
       // A choice made anew under this id holds for it alone.
       const isSuppressed = refused !== undefined && !ownChoices.some(({ date }) => date > refused);
@@ -104,8 +122,8 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
         hit.event,
         {
           own: ownChoices,
-          others: others.flatMap((id) => choices.get(id) ?? []),
-          ...(signalled !== undefined && { signalled }),
+          others: otherChoices,
+          ...(signalledAt.length && { signalled: Math.max(...signalledAt) }),
           ...(isSuppressed && { suppressed: true }),
         },
       ] as const;

@@ -54,8 +54,7 @@ async function answerMonth({ figures }: Parts, month: string, sites: readonly st
   }
   // An experiment's visitors go on beyond the month in which it began, and their hits are all there still.
   const begun = await figures.askOver({ from: period.from, to: figures.today() }, [
-    "select experiment_id as experiment from hits where event = 'experiment_exposure' group by 1 having min(\"day\") <= date '" +
-      `${period.to}'`,
+    `select experiment_id as experiment from hits where event = 'experiment_exposure' group by 1 having min("day") <= date '${period.to}'`,
   ]);
   const own = new Set((begun.rows[0] ?? []).map(({ experiment }) => experiment));
   const { rows, late } = await experimentRows(figures, { from: period.from, to: figures.today() });

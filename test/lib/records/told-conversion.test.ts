@@ -66,13 +66,23 @@ describe('conversionOf', () => {
     ],
     [{ amount: 25.5 }, { value: 25.5, currency: 'USD' }],
     [{ value: '10' }, { value: 10, currency: 'USD' }],
+    [{ value: 0 }, { value: 0, currency: 'USD' }],
+    [{ amount: '0' }, { value: 0, currency: 'USD' }],
+    [
+      { value: 0, amount: 25 },
+      { value: 25, currency: 'USD' },
+    ],
+    [
+      { value: 0, amount: 'much' },
+      { value: 0, currency: 'USD' },
+    ],
     [
       { value: 'much', amount: 7, currency: 'eur' },
       { value: 7, currency: 'EUR' },
     ],
   ];
   it.each(worth)('reads the value from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
-  it.each([{ value: 0 }, { value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}, ...UNCLEAR])(
+  it.each([{ value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}, ...UNCLEAR])(
     'reads no value from %j [CNV-02]',
     (said) => {
       expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');

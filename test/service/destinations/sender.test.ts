@@ -265,15 +265,15 @@ describe('a sender', () => {
     database.close();
   });
 
-  it('sends 1000 events that have rested together, each once [D11]', async () => {
+  it('sends 3000 events that have rested together, each once [D11]', async () => {
     const crm = webhookTo(receiver.url, { wait: 60_000 });
     await world.register(crm);
-    const hits = Array.from({ length: 1_000 }, () => leaveHit());
+    const hits = Array.from({ length: 3_000 }, () => leaveHit());
     await world.put(hits, crm);
     await world.send(crm);
-    expect((await counts()).waiting).toBe(1_000);
+    expect((await counts()).waiting).toBe(3_000);
     world.skip(60_001);
-    await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(1_000);
-    await expect.poll(counts).toMatchObject({ sent: 1_000, waiting: 0 });
+    await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(3_000);
+    await expect.poll(counts).toMatchObject({ sent: 3_000, waiting: 0 });
   });
 });

@@ -104,16 +104,22 @@ describe('the service with destinations', () => {
     // Also by replay.
     await service.post('/hit', [gift()], { 'Sec-GPC': '1' });
     await service.post('/hit', [gift()], { 'Sec-GPC': '1', 'Content-Type': 'application/json; charset=UTF-8;' });
+    // A receipt with a signal takes its visitor's events back, whatever it grants.
+    const signalled = randomUUID();
+    await service.post('/hit', [gift({ consent_uuid: signalled })]);
+    const granted = receipt({ consent_uuid: signalled, date: new Date().toISOString() });
+    expect((await service.post(`/consent/receipt/${signalled}`, granted, { 'Sec-GPC': '1' })).status).toBe(200);
     const refusal = receipt({ consent_uuid, action: 'withdraw', categories: ['necessary'], date: new Date().toISOString() });
     expect((await service.post(`/consent/receipt/${consent_uuid}`, refusal)).status).toBe(200);
     await expect.poll(async () => (await runCommand(['erase', '--visitor', temp_id], env)).code).toBe(0);
-    await expect.poll(listed, { timeout: 90_000 }).toMatchObject([{ sent: 1, withdrawn: 3, waiting: 0 }]);
+    await expect.poll(listed, { timeout: 90_000 }).toMatchObject([{ sent: 1, withdrawn: 4, waiting: 0 }]);
     expect(receiver.got).toHaveLength(1);
     const [{ reasons }] = (await listed()) as [{ reasons: object[] }];
     expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'refused', events: 2 });
+    expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'signal', events: 1 });
     expect(reasons).toContainEqual({ state: 'withdrawn', reason: 'erased', events: 1 });
     expect((await runCommand(['destinations', 'replay', 'crm', '--since', '2026-01-01'], env)).code).toBe(0);
-    await expect.poll(listed).toMatchObject([{ sent: 1, withdrawn: 5, waiting: 0 }]);
+    await expect.poll(listed).toMatchObject([{ sent: 1, withdrawn: 6, waiting: 0 }]);
     expect(receiver.got).toHaveLength(1);
     await service.end('SIGTERM');
   });

@@ -120,6 +120,26 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     );
   });
 
+  it('takes a receipt that came with a signal for one of its visitor', async () => {
+    const name = await begin();
+    const [consent_uuid, other, temp_id] = [randomUUID(), randomUUID(), randomUUID()];
+    const [own, under, apart] = [hitArrival({ consent_uuid }), hitArrival({ temp_id }), hitArrival()];
+    await store().put([own, under, apart, hitArrival({ consent_uuid: other, temp_id })], named(name, own, under, apart));
+    const signalled = (id: string, received: number) => {
+      const receipt = receiptArrival();
+      return { ...receipt, received, body: { ...receipt.body, consent_uuid: id, _signal: 'gpc' } };
+    };
+    await store().put([signalled(consent_uuid, NOON + 20), signalled(other, NOON + 30), receiptArrival()]);
+    const { events } = await outbox().claim(claimOf(name));
+    expect(new Map(events.map(({ event, facts }) => [event, facts.signalled]))).toEqual(
+      new Map([
+        [own.key, NOON + 20],
+        [under.key, NOON + 30],
+        [apart.key, undefined],
+      ]),
+    );
+  });
+
   it('says with a claim when a click first came from its visitor, and nothing of what the claim does not ask for [D20]', async () => {
     const name = await begin();
     const [temp_id, fbclid] = [randomUUID(), `AbC-${randomUUID()}`];
