@@ -17,6 +17,8 @@ import { withoutSecrets } from './without-secrets';
 
 /** ms between two looks for events that are due. */
 const LOOK = 500;
+/** ms by which an event may come into the outbox after one that is due later: another machine's clock, or a worker that was busy. */
+const LATE = 60_000;
 /** ms between two looks for requests to ask about. */
 const CONFIRM_LOOK = 30_000;
 /** ms for which a claim holds: a call, its answer's way into the store, and as long again. */
@@ -76,6 +78,20 @@ export function startSender(parts: Parts): () => Promise<void> {
   let authorize = kind.authorize?.(destination) ?? noHeaders;
   let turn = 0;
   let told = '';
+  /** Rows of what is done, which an open transaction elsewhere keeps, are due before it: a look that begins there passes them over. */
+  let from = 0;
+  let lookedAtAll = 0;
+
+  /** Returns whether anything is due. */
+  const isDue = async (at: number): Promise<boolean> => {
+    if (at - lookedAtAll >= LATE) {
+      from = 0;
+      lookedAtAll = at;
+    }
+    const due = await outbox.due({ destination: name, from });
+    from = Math.max(from, Math.min(due ?? at, at) - LATE);
+    return due !== undefined && due <= at;
+  };
 
   const settle = createSettler({ outbox, metrics, logger, signal });
 
@@ -154,7 +170,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     const at = now();
     turn += 1;
     const claims = await outbox.claim({
-      ...{ destination: name, holder, now: at, until: at + CLAIM, probed: at + PROBE },
+      ...{ destination: name, holder, now: at, until: at + CLAIM, probed: at + PROBE, from },
       most: batch === 1 ? WIDTH - calls.size : batch,
       ...{ packs: batch > 1, retries: turn % 4 === 0 },
       ...(kind.click && { click: kind.click }),
@@ -205,7 +221,7 @@ export function startSender(parts: Parts): () => Promise<void> {
         if (calls.size > most / 2) {
           await Promise.race(calls);
           rests = 0;
-        } else if (((await outbox.due(name)) ?? Number.POSITIVE_INFINITY) <= now() && (await work())) rests = 0;
+        } else if ((await isDue(now())) && (await work())) rests = 0;
       } catch (error) {
         if (signal.aborted) break;
         logger.warn({ destination: name, reason: (error as Error).message }, 'the store does not answer: nothing is sent meanwhile');

@@ -31,12 +31,20 @@ export interface Standing {
   readonly ended: boolean;
 }
 
+export interface Due {
+  readonly destination: string;
+  /** ms since the epoch, 0 by default. */
+  readonly from?: number;
+}
+
 export interface Claim {
   readonly destination: string;
   /** The right to these events until `until`. */
   readonly holder: string;
   readonly now: number;
   readonly until: number;
+  /** What was due before this stays for another look. */
+  readonly from?: number;
   readonly most: number;
   /** Events that are sent in one request stay together. */
   readonly packs: boolean;

@@ -1,5 +1,5 @@
 import { type Confirmed, confirmRequest, type OpenRequest, openRequests } from './confirmations';
-import type { Claim, Claims, Listed, Registration, Replay, Settlement, ToldOf } from './deliveries';
+import type { Claim, Claims, Due, Listed, Registration, Replay, Settlement, ToldOf } from './deliveries';
 import { claimDeliveries, type OutboxDialect, settleDeliveries } from './outbox';
 import {
   countWaiting,
@@ -20,7 +20,7 @@ export interface Outbox {
   claim(claim: Claim): Promise<Claims>;
   settle(settlements: readonly Settlement[]): Promise<void>;
   end(what: { destination: string; reason: string; now: number; most: number }): Promise<number>;
-  due(destination: string): Promise<number | undefined>;
+  due(of: Due): Promise<number | undefined>;
   list(): Promise<readonly Listed[]>;
   waiting(): Promise<readonly { readonly destination: string; readonly events: number; readonly oldest: number }[]>;
   replay(replay: Replay): Promise<{ readonly events: number; readonly last: number | undefined }>;

@@ -1,6 +1,6 @@
 import type { Arrival } from '../arrival';
 import { purposesIn } from '../destinations/leave';
-import { type Done, endStates, type Listed, type Registration, type Replay, type ToldOf } from './deliveries';
+import { type Done, type Due, endStates, type Listed, type Registration, type Replay, type ToldOf } from './deliveries';
 import { endDeliveries } from './outbox';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
@@ -103,14 +103,15 @@ export function* countWaiting(): Steps<readonly { readonly destination: string; 
   return yield* ask('select destination, count(*) as events, min(queued) as oldest from deliveries group by destination');
 }
 
-/** Returns when the next event of a destination is due; undefined if none waits. */
-export function* nextDue(destination: string): Steps<number | undefined> {
+/** Returns when the next event of a destination is due, of those that are due at `from` or later; undefined if none waits. */
+export function* nextDue({ destination, from = 0 }: Due): Steps<number | undefined> {
   const due: number[] = [];
   for (const again of [0, 1]) {
     const [row] = yield* ask<{ due: number | null }>(
-      'select min(due) as due from deliveries where destination = $1 and again = $2',
+      'select min(due) as due from deliveries where destination = $1 and again = $2 and due >= $3',
       destination,
       again,
+      from,
     );
     if (row?.due != null) due.push(row.due);
   }

@@ -36,13 +36,14 @@ interface DeliveryRow extends Omit<Claimed, 'hit' | 'facts'> {
 
 const COLUMNS = 'event, tries, first, queued, sealed, pack';
 
-function* dueRows({ destination, now, most, packs }: Claim, again: number, lock: string): Steps<readonly DeliveryRow[]> {
+function* dueRows({ destination, from = 0, now, most, packs }: Claim, again: number, lock: string): Steps<readonly DeliveryRow[]> {
   const rows = yield* ask<DeliveryRow>(
-    `select ${COLUMNS} from deliveries where destination = $1 and again = $2 and due <= $3 order by due limit $4 ${lock}`,
+    `select ${COLUMNS} from deliveries where destination = $1 and again = $2 and due >= $5 and due <= $3 order by due limit $4 ${lock}`,
     destination,
     again,
     now,
     most,
+    from,
   );
   const pack = rows[0]?.pack;
   if (!packs) return rows;

@@ -181,7 +181,7 @@ describe('a sender to Meta', () => {
     await world.put([gift()], to);
     await send(to);
     await expect.poll(() => receiver.got.length).toBe(1);
-    await expect.poll(async () => (await world.outbox.due('meta')) ?? 0).toBeLessThan(world.now() + 10_000);
+    await expect.poll(async () => (await world.outbox.due({ destination: 'meta' })) ?? 0).toBeLessThan(world.now() + 10_000);
     world.skip(49 * 3_600_000);
     await expect.poll(counts).toMatchObject({ given_up: 1, waiting: 0 });
     expect(receiver.got).toHaveLength(1);
