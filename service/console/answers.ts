@@ -65,8 +65,8 @@ export interface Overview extends Figures, Counted {}
 /** GET /console/api/days, as overview: one row for each day that was measured. Days before the first hit and after today have none. */
 export interface Days extends Counted {
   readonly rows: readonly (Figures & { readonly day: Day })[];
-  /** Stretches of days that were not measured, such as those with the tag off. */
-  readonly gaps?: readonly { readonly from: Day; readonly to: Day; readonly reason: string }[];
+  /** Stretches of whole days that were not measured, because nothing arrived that should have. They have no rows. */
+  readonly gaps?: readonly { readonly from: Day; readonly to: Day }[];
 }
 
 export interface NamedRow {

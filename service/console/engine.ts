@@ -17,13 +17,18 @@ import type { Asked } from './figures/asked';
 import type { LogState } from './figures/counted-until';
 import { type Call, createFigures } from './figures/figures';
 import type { FunnelAsked } from './figures/funnel';
+import { withGaps } from './figures/gaps';
 import { outliveHits } from './figures/outlive';
 import type { Breakdown } from './figures/questions';
 import { type LogCheck, readOperation } from './operation';
 import { type Persons, personsOf } from './persons';
+import { outageOf } from './told';
 
 /** The nice value of the thread, and of DuckDB's: browsers wait for the intake's. */
 const GIVES_WAY = 12;
+
+/** Alarms among which silences are looked for. */
+const MOST_OUTAGES = 1_000;
 
 /** The groups that a screen shows; `/inspect/error-groups` has all of them, page by page. */
 const SHOWN_GROUPS = { days: 30, after: 0, limit: 50 };
@@ -59,8 +64,15 @@ export async function open(config: Config) {
         return readExperiments(figures, store, call);
       case 'consent':
         return readConsent(store, question.asked, figures.dayOf, call.log ?? {}, Date.now());
+      case 'days': {
+        const alarms = await store.console('alarmsWithin', 0, Number.MAX_SAFE_INTEGER, MOST_OUTAGES);
+        return withGaps(
+          await figures.days(question.asked, call),
+          alarms.flatMap((one) => outageOf(one) ?? []),
+          figures.dayOf,
+        );
+      }
       case 'overview':
-      case 'days':
       case 'vitals':
       case 'prompts':
       case 'campaigns':

@@ -3,18 +3,16 @@ import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
 import type { Notes } from '../tells/answers';
+import { allows } from './accounts/roles';
+import type { Reader } from './accounts/sessions';
 import type { Handler } from './call';
 import { day, readAsked } from './figures/asked';
+import { oneLine } from './one-line';
+import { toldOf } from './told';
 
 /** Notes that one answer has. */
 const MOST = 500;
 const LONGEST = 500;
-
-/** A note is one line. */
-const text = z
-  .string()
-  .transform((given) => given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Expected a text').max(LONGEST, `Expected at most ${LONGEST} characters`));
 
 const endSchema = z.strictObject({ id: z.int().min(1) });
 
@@ -23,14 +21,30 @@ interface Options {
   readonly sites: () => readonly string[];
   readonly now: () => number;
   today(): Promise<string>;
+  about(): Promise<{ readonly zone: string; readonly since?: string }>;
 }
 
+interface About {
+  readonly site: string | null;
+  /** True for a mark that alarms heed: they are of the network. */
+  readonly special: boolean | number;
+}
+
+const mayOperate = ({ roles, sites }: Reader): boolean => !sites && allows(roles, 'operation');
+
+const isWithin = ({ sites }: Reader, { site, special }: About): boolean => !sites || (site !== null && !special && sites.includes(site));
+
+/** Notes are their author's. Operators may change all. */
+const mayChange = (reader: Reader, note: About & { readonly actor: string }): boolean =>
+  allows(reader.roles, 'drafts') && isWithin(reader, note) && (note.actor === reader.name || mayOperate(reader));
+
 /** The calls about notes: of the network, and of a site for those who may see it. */
-export function noteCalls({ run, sites, now, today }: Options) {
+export function noteCalls({ run, sites, now, today, about }: Options) {
   const noteSchema = () =>
     z.strictObject({
       day,
-      text,
+      hour: z.int().min(0).max(23).nullable().default(null),
+      text: oneLine(LONGEST),
       special: z.boolean().default(false),
       site: z
         .string()
@@ -47,26 +61,24 @@ export function noteCalls({ run, sites, now, today }: Options) {
       return refuse(reply, 403, 'role', 'You may see single sites, not the network');
     if (site !== undefined && !sites().includes(site)) return refuse(reply, 400, 'schema', 'site: There is no such site');
     const rows = await run('notes', from, to, MOST);
+    const { zone, since } = await about();
+    const told = await toldOf(run, given.asked, { network: !reader.sites, operation: mayOperate(reader) }, zone, now());
     return {
       // Notes of the network concern its sites.
       notes: rows
         .filter((one) => one.site === null || site === undefined || one.site === site)
-        .map(({ id, day: on, site: of, text: words, special, actor }) => ({
-          id,
-          day: on,
-          site: of,
-          text: words,
-          special: !!special,
-          actor,
+        .map(({ id, day: on, hour, site: of, text: words, special, actor }) => ({
+          ...{ id, day: on, hour, site: of, text: words, special: !!special, actor, mine: mayChange(reader, { actor, site: of, special }) },
         })),
+      // Everything begins on the first day that is measured.
+      told: told.filter(({ kind, day: on }) => on !== since || (kind !== 'release' && kind !== 'experiment-begins')),
     } satisfies Notes;
   };
 
   const addNote: Handler = async ({ request, reply, reader }) => {
     const body = fits(noteSchema(), request.body, reply);
     if (!body) return reply;
-    if (reader.sites && (body.site === null || body.special || !reader.sites.includes(body.site)))
-      return refuse(reply, 403, 'role', 'You may note days of your sites');
+    if (!isWithin(reader, body)) return refuse(reply, 403, 'role', 'You may note days of your sites');
     await run('addNote', { ...body, special: body.special ? 1 : 0, actor: reader.name, made: now() });
     return reply.code(204).send();
   };
@@ -75,11 +87,21 @@ export function noteCalls({ run, sites, now, today }: Options) {
     const body = fits(endSchema, request.body, reply);
     if (!body) return reply;
     const found = await run('note', body.id);
-    if (found && reader.sites && !(found.site !== null && reader.sites.includes(found.site)))
-      return refuse(reply, 403, 'role', 'You may change notes of your sites');
+    if (found && !mayChange(reader, found)) return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
     await run('endNote', body.id);
     return reply.code(204).send();
   };
 
-  return { notes, addNote, endNote };
+  const changeNote: Handler = async ({ request, reply, reader }) => {
+    const body = fits(noteSchema().extend(endSchema.shape), request.body, reply);
+    if (!body) return reply;
+    const found = await run('note', body.id);
+    if (!found) return refuse(reply, 409, 'unknown', 'There is no such note');
+    if (!mayChange(reader, found) || !isWithin(reader, body))
+      return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
+    await run('changeNote', { ...body, special: body.special ? 1 : 0 });
+    return reply.code(204).send();
+  };
+
+  return { notes, addNote, changeNote, endNote };
 }

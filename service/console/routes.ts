@@ -36,6 +36,7 @@ import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
 import { tellCalls } from './tell-calls';
 import { unsubscribeRoutes } from './unsubscribe';
+import { viewCalls } from './view-calls';
 
 export interface ConsoleParts {
   readonly asking: ConsoleAsking;
@@ -213,7 +214,8 @@ export const consoleRoutes =
       ...ownCalls({ ...signIn, person }),
       ...factorCalls({ ...signIn, person }),
       ...tellCalls({ run, sites, now, ways }),
-      ...noteCalls({ run, sites, now, today: asking.today }),
+      ...viewCalls({ run, sites, now }),
+      ...noteCalls({ run, sites, now, today: asking.today, about: asking.about }),
     };
 
     for (const [name, rule] of Object.entries(table) as [CallName, Rule][])

@@ -73,7 +73,12 @@ export const table = {
   muteAlarm: { method: 'POST', path: 'alarms/mute', right: 'operation', sites: 'network', changes: true },
   notes: { method: 'GET', path: 'notes', right: 'figures', sites: 'one' },
   addNote: { method: 'POST', path: 'notes/add', right: 'drafts', sites: 'none', changes: true },
+  changeNote: { method: 'POST', path: 'notes/change', right: 'drafts', sites: 'none', changes: true },
   endNote: { method: 'POST', path: 'notes/end', right: 'drafts', sites: 'none', changes: true },
+  views: { method: 'GET', path: 'views', right: 'figures', sites: 'none' },
+  addView: { method: 'POST', path: 'views/add', right: 'drafts', sites: 'none', changes: true },
+  renameView: { method: 'POST', path: 'views/rename', right: 'drafts', sites: 'none', changes: true },
+  endView: { method: 'POST', path: 'views/end', right: 'drafts', sites: 'none', changes: true },
   mails: { method: 'GET', path: 'own/mails', sites: 'none' },
   chooseMails: ofOwn('mails/choose'),
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -126,6 +126,12 @@ export const alarmSteps = {
       `select ${COLUMNS} from alarms where opened is not null order by case when ended is null then 0 else 1 end, opened desc limit $1`,
       most,
     ),
+  /** Alarms that were open at a time from one on, and before another, the newest first. */
+  alarmsWithin: (from: number, to: number, most: number): Steps<readonly AlarmRow[]> =>
+    ask<AlarmRow>(
+      `select ${COLUMNS} from alarms where opened < $2 and (ended is null or ended >= $1) order by opened desc limit $3`,
+      ...[from, to, most],
+    ),
   /** Forgets alarms that ended before this time: they may quote what errors said. */
   *forgetAlarms(before: number): Steps<void> {
     yield* ask('delete from alarms where ended < $1', before);

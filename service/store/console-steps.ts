@@ -5,11 +5,13 @@ import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './g
 import { identitySteps } from './identity-steps';
 import { readLive } from './live-steps';
 import { mailChoiceSteps } from './mail-choices';
+import { momentSteps } from './moments';
 import { noteSteps } from './notes';
 import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
 import { ticketSteps } from './ticket-steps';
+import { viewSteps } from './views';
 
 export interface SessionRow extends AccountRow {
   readonly begun: number;
@@ -69,6 +71,8 @@ export const consoleSteps = {
   ...sendingSteps,
   ...alarmSteps,
   ...noteSteps,
+  ...momentSteps,
+  ...viewSteps,
   ...mailChoiceSteps,
   live: readLive,
   generated: readGenerated,
@@ -79,7 +83,7 @@ export const consoleSteps = {
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
-  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays', 'notes', 'note'],
+  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays', 'notes', 'note', 'moments', 'alarmsWithin', 'views', 'view'],
 ];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);

@@ -117,6 +117,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   alarm_mutes: 'says which alarms users of the console muted',
   hour_counts: 'counts hours',
   notes: 'has what users of the console noted about days',
+  moments: 'says when releases and experiments were seen, by at least five people each',
+  views: 'has views of figures that users of the console gave a name',
   backfill: 'says how far rows of an earlier release are brought over',
   generated: 'says which rows are made up',
   migrations: 'names releases of the tables',

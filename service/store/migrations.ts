@@ -149,4 +149,13 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
       made bigint not null)`,
     'create index notes_day on notes (day)',
   ],
+  () => [
+    'alter table notes add column hour integer',
+    `create table moments (kind text not null, site text not null, subject text not null, first bigint not null, last bigint not null,
+      primary key (kind, site, subject))`,
+  ],
+  ({ id }) => [
+    `create table views (id ${id}, name text not null unique, screen text not null, query text not null, site text, actor text not null,
+      made bigint not null)`,
+  ],
 ];

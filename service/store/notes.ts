@@ -5,6 +5,8 @@ export interface NoteRow {
   readonly id: number;
   /** Such as `2026-11-28`, of the network's zone. */
   readonly day: string;
+  /** From 0 to 23; null for the whole day. */
+  readonly hour: number | null;
   /** Null for the network. */
   readonly site: string | null;
   readonly text: string;
@@ -15,22 +17,32 @@ export interface NoteRow {
 }
 
 export type NewNote = Omit<NoteRow, 'id'> & { readonly made: number };
+export type ChangedNote = Omit<NoteRow, 'actor'>;
+
+const COLUMNS = 'id, day, hour, site, text, special, actor';
 
 /** Calls about notes. Each is a transaction. */
 export const noteSteps = {
   notes: (from: string, to: string, most: number): Steps<readonly NoteRow[]> =>
     ask<NoteRow>(
-      'select id, day, site, text, special, actor from notes where day >= $1 and day <= $2 order by day desc, id desc limit $3',
+      `select ${COLUMNS} from notes where day >= $1 and day <= $2 order by day desc, coalesce(hour, -1) desc, id desc limit $3`,
       ...[from, to, most],
     ),
-  *addNote({ day, site, text, special, actor, made }: NewNote): Steps<void> {
+  *addNote({ day, hour, site, text, special, actor, made }: NewNote): Steps<void> {
     yield* ask(
-      'insert into notes (day, site, text, special, actor, made) values ($1, $2, $3, $4, $5, $6)',
-      ...[day, site, text, special, actor, made],
+      'insert into notes (day, hour, site, text, special, actor, made) values ($1, $2, $3, $4, $5, $6, $7)',
+      ...[day, hour, site, text, special, actor, made],
+    );
+  },
+  /** Changes everything of a note but its author. */
+  *changeNote({ id, day, hour, site, text, special }: ChangedNote): Steps<void> {
+    yield* ask(
+      'update notes set day = $1, hour = $2, site = $3, text = $4, special = $5 where id = $6',
+      ...[day, hour, site, text, special, id],
     );
   },
   *note(id: number): Steps<NoteRow | undefined> {
-    const [row] = yield* ask<NoteRow>('select id, day, site, text, special, actor from notes where id = $1', id);
+    const [row] = yield* ask<NoteRow>(`select ${COLUMNS} from notes where id = $1`, id);
     return row;
   },
   *endNote(id: number): Steps<void> {

@@ -40,14 +40,36 @@ export interface OwnMails {
 
 /** GET /console/api/notes with `from`, `to`, `site`: the newest day first. */
 export interface Notes {
-  readonly notes: readonly {
-    readonly id: number;
-    readonly day: string;
-    /** Null for the network. */
-    readonly site: string | null;
-    readonly text: string;
-    /** True if alarms do not take the day for a usual one. */
-    readonly special: boolean;
-    readonly actor: string;
-  }[];
+  readonly notes: readonly Note[];
+  /** The things that note themselves, the newest first. */
+  readonly told: readonly Told[];
+}
+
+export interface Note {
+  readonly id: number;
+  readonly day: string;
+  /** From 0 to 23, of the network's zone; null for the whole day. */
+  readonly hour: number | null;
+  /** Null for the network. */
+  readonly site: string | null;
+  readonly text: string;
+  /** True if alarms do not take the day for a usual one. */
+  readonly special: boolean;
+  readonly actor: string;
+  /** True if the reader may change it. */
+  readonly mine: boolean;
+}
+
+export interface Told {
+  readonly kind: 'release' | 'experiment-begins' | 'experiment-ends' | 'outage' | 'alarm-opens' | 'alarm-ends';
+  readonly day: string;
+  readonly at: Instant;
+  /** The end of an outage; null while it goes on, and for everything else. */
+  readonly until: Instant | null;
+  /** Sites that it is about; empty for the network. */
+  readonly sites: readonly string[];
+  /** A version or an experiment's name, which pages sent; '' where there is none. */
+  readonly subject: string;
+  /** An alarm's title, by language. */
+  readonly title?: Readonly<Record<'en' | 'es', string>>;
 }

@@ -19,6 +19,7 @@ import { look } from './alarms/look';
 import { KINDS } from './alarms/reading';
 import { lookSlowly } from './alarms/slow';
 import { callWebhook, type Webhook } from './alarms/webhook';
+import { seeMoments } from './see-moments';
 import { sendWaiting } from './send-waiting';
 import { weeklyLetter } from './weekly/letter';
 import { planWeekly, type WeeklyAbout } from './weekly/plan-weekly';
@@ -112,6 +113,17 @@ export function startTells(parts: Parts): () => Promise<void> {
     if (config.HEARTBEAT_URL && fine) await post({ url: config.HEARTBEAT_URL, body: '', headers: {} }, signal, LONGEST_BEAT);
   };
 
+  let seen = Number.NEGATIVE_INFINITY;
+  let seenTo: string | undefined;
+  /** Keeps which releases and experiments began, for the notes of charts. */
+  const see = async (at: number) => {
+    if (at - seen < SLOWLY) return;
+    seen = at;
+    await withFigures(async (open) => {
+      seenTo = await seeMoments(await open(), store, seenTo);
+    });
+  };
+
   const round = async (since: number) => {
     const at = now();
     await store.console('doubtSendings', since, at);
@@ -120,6 +132,7 @@ export function startTells(parts: Parts): () => Promise<void> {
     zone ??= await readTimeZone();
     const dayOf = daysOf(zone);
     await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not look at what alarms are about'));
+    await see(at).catch((error: Error) => logger.info({ reason: error.message }, 'could not see which releases began'));
     const lag = await log.lag();
     if (mail)
       await withFigures((figures) => planWeekly({ store, now: at, dayOf, log: { lag }, figures })).catch((error: Error) =>

@@ -6,6 +6,9 @@ beforeAll(async () => {
   opened = await openConsole();
   await opened.add('ed@one.example', ['editor']);
   await opened.add('of-blogs@one.example', ['editor'], ['blogs']);
+  await opened.add('second@one.example', ['editor']);
+  await opened.add('op@one.example', ['operator']);
+  await opened.add('sees@one.example', ['viewer']);
 });
 afterAll(() => opened.close());
 
@@ -18,6 +21,8 @@ async function by(email: string) {
       const answer = await opened.app.inject({ url: `/console/api/notes?from=2026-11-01&to=2026-11-30${query}`, headers });
       return answer.statusCode === 200 ? answer.json().notes : answer.statusCode;
     },
+    told: async (query = '') =>
+      (await opened.app.inject({ url: `/console/api/notes?from=2026-11-01&to=2026-11-30${query}`, headers })).json().told,
     post: async (path: string, payload: object) =>
       (await opened.app.inject({ method: 'POST', url: `/console/api/notes/${path}`, headers, payload })).statusCode,
   };
@@ -61,4 +66,61 @@ it('B14: let who is held to a site note and see that site alone', async () => {
   const [{ id }] = (await all.list()).filter(({ text }: { text: string }) => text === 'of all');
   expect(await post('end', { id })).toBe(403);
   expect(await post('end', { id: 999_999 })).toBe(204);
+});
+
+it('are changed and deleted by their author or an operator, for an hour or a day, and stay text', async () => {
+  const [author, second, operator] = [await by('ed@one.example'), await by('second@one.example'), await by('op@one.example')];
+  const text = '<img src=x onerror=alert(1)> [mail](https://evil.example)';
+  expect(await author.post('add', { day: '2026-11-20', hour: 9, text })).toBe(204);
+  const of = async (who: typeof author) => (await who.list()).find(({ day }: { day: string }) => day === '2026-11-20');
+  const { id } = await of(author);
+  expect(await of(author)).toMatchObject({ hour: 9, text, mine: true });
+  expect(await of(second)).toMatchObject({ mine: false });
+  const changed = { id, day: '2026-11-20', hour: null, text: 'Mailing went out', site: 'main' };
+  expect(await second.post('change', changed)).toBe(403);
+  expect(await second.post('end', { id })).toBe(403);
+  expect(await author.post('change', changed)).toBe(204);
+  expect(await of(author)).toMatchObject({ hour: null, text: 'Mailing went out', site: 'main', actor: 'ed@one.example' });
+  expect(await operator.post('change', { ...changed, text: 'Mailing' })).toBe(204);
+  expect(await of(operator)).toMatchObject({ text: 'Mailing', actor: 'ed@one.example', mine: true });
+  expect(await author.post('change', { ...changed, hour: 24 })).toBe(400);
+  expect(await operator.post('end', { id })).toBe(204);
+  expect(await author.post('change', changed)).toBe(409);
+});
+
+it('tell by themselves when releases and experiments began, hits stopped and alarms opened, to who may see each', async () => {
+  const at = (text: string) => Date.parse(`2026-11-${text}Z`);
+  const { store } = opened.facts;
+  await store.console('seeMoments', [
+    { kind: 'release', site: 'main', subject: '1.4.0', first: at('05T10:00:00'), last: at('20T10:00:00') },
+    { kind: 'release', site: 'blogs', subject: '1.4.0', first: at('05T11:00:00'), last: at('20T10:00:00') },
+    { kind: 'release', site: 'main', subject: '1.3.0', first: at('01T00:00:00') - 1, last: at('05T10:00:00') },
+    { kind: 'experiment', site: '', subject: 'hero', first: at('06T10:00:00'), last: at('09T10:00:00') },
+    { kind: 'experiment', site: '', subject: 'petition', first: at('07T10:00:00'), last: Date.now() },
+  ]);
+  const heed = (state: 'bad' | 'good', kind: 'hits-stop' | 'destination', moment: number, detail = {}) =>
+    store.console('heedReadings', {
+      ...{ kinds: ['hits-stop', 'destination'] as const, now: moment, webhook: false },
+      readings: [{ kind, subject: kind === 'destination' ? 'crm' : '', state, detail }],
+    });
+  const minute = 60_000;
+  for (const [minutes, moment] of [
+    [10, at('10T12:00:00')],
+    [20, at('10T12:10:00')],
+  ] as const)
+    await heed('bad', 'hits-stop', moment, { minutes, level: 40 });
+  for (const wait of [0, 40]) await heed('good', 'hits-stop', at('10T12:20:00') + wait * minute);
+  for (const wait of [0, 20]) await heed('bad', 'destination', at('12T08:00:00') + wait * minute, { answer: '<b>401</b>' });
+  const short = (told: readonly { kind: string; day: string; subject: string; sites: readonly string[] }[]) =>
+    told.map(({ kind, day, subject, sites }) => [kind, day, subject, ...sites].join(' ').trim());
+  const all = ['outage 2026-11-10', 'experiment-ends 2026-11-09 hero', 'experiment-begins 2026-11-07 petition'];
+  const rest = ['experiment-begins 2026-11-06 hero', 'release 2026-11-05 1.4.0 blogs main'];
+  const operator = await by('op@one.example');
+  expect(short(await operator.told())).toEqual(['alarm-opens 2026-11-12', ...all, ...rest]);
+  expect((await operator.told())[1]).toMatchObject({ at: '2026-11-10T11:50:00.000Z', until: '2026-11-10T12:10:00.000Z' });
+  expect(short(await (await by('sees@one.example')).told())).toEqual([...all, ...rest]);
+  expect(short(await (await by('of-blogs@one.example')).told('&site=blogs'))).toEqual([
+    'outage 2026-11-10',
+    'release 2026-11-05 1.4.0 blogs',
+  ]);
 });

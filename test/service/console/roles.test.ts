@@ -18,12 +18,24 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ showPerson: PERSONS, erasePerson: PERSONS, stopPerson: PERSONS, erasures: PERSONS, looks: PERSONS, receipts: PERSONS },
   clearGenerated: ['operator'],
   ...{ resetFactor: ['operator'], live: FIGURES, offerFactor: FIGURES, takeFactor: FIGURES },
-  ...{ notes: FIGURES, addNote: WRITES, endNote: WRITES },
+  ...{ notes: FIGURES, addNote: WRITES, changeNote: WRITES, endNote: WRITES },
+  ...{ views: FIGURES, addView: WRITES, renameView: WRITES, endView: WRITES },
   ...{ alarms: ['operator'], muteAlarm: ['operator'], mails: FIGURES, chooseMails: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = [
-  ...(['session', 'signOut', 'own', 'changePassword', 'leaveEverywhere', 'offerFactor', 'takeFactor', 'mails', 'chooseMails'] as const),
+  ...([
+    'session',
+    'signOut',
+    'own',
+    'changePassword',
+    'leaveEverywhere',
+    'offerFactor',
+    'takeFactor',
+    'mails',
+    'chooseMails',
+    'views',
+  ] as const),
 ];
 /** Calls about an account, which machines have none of. */
 const NEEDS_ACCOUNT: readonly CallName[] = ['own', 'leaveEverywhere', 'mails'];

@@ -1,3 +1,4 @@
+import type { Views } from '../../../service/console/viewed';
 import type { Alarms, Notes, OwnMails } from '../../../service/tells/answers';
 
 /** Answers to the calls about alarms and mails; those of a network without data are empty. */
@@ -38,7 +39,30 @@ export const tellAnswers = (some: boolean, now: string) => {
   };
   const mails: OwnMails = { language: 'en', weekly: some ? ['main'] : [], alarms: some, mail: some };
   const notes: Notes = {
-    notes: some ? [{ id: 1, day: now.slice(0, 10), site: null, text: 'Thanksgiving', special: true, actor: 'reader@main.example' }] : [],
+    notes: some
+      ? [
+          {
+            ...{ id: 1, day: now.slice(0, 10), hour: null, site: null, text: 'Thanksgiving', special: true },
+            ...{ actor: 'reader@main.example', mine: true },
+          },
+          {
+            ...{ id: 2, day: ago(24 * 9).slice(0, 10), hour: 10, site: 'main', text: 'New appeal <b>out</b>', special: false },
+            ...{ actor: 'ana@main.example', mine: false },
+          },
+        ]
+      : [],
+    told: some
+      ? [
+          { kind: 'release', day: ago(24 * 9).slice(0, 10), at: ago(24 * 9), until: null, sites: ['main', 'blogs'], subject: '1.3.8' },
+          { kind: 'experiment-begins', day: ago(24 * 14).slice(0, 10), at: ago(24 * 14), until: null, sites: [], subject: 'hero' },
+          { kind: 'outage', day: ago(24 * 20).slice(0, 10), at: ago(24 * 20), until: ago(24 * 20 - 3), sites: [], subject: '' },
+        ]
+      : [],
   };
-  return { alarms, notes, 'own/mails': mails };
+  const views: Views = {
+    views: some
+      ? [{ id: 1, name: 'Giving Tuesday', screen: 'overview', query: 'last=7d', site: null, actor: 'ana@main.example', mine: false }]
+      : [],
+  };
+  return { alarms, notes, views, 'own/mails': mails };
 };

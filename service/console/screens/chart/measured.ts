@@ -10,7 +10,10 @@ export const figureOf = (figures: Figures, measure: Measure): number | null =>
   measure === 'gifts' ? figures.gifts.reduce((sum, { count }) => sum + count, 0) : figures[measure];
 
 /** The reason why a day has no value. */
-export type Unmeasured = { readonly kind: 'before' | 'ahead' | 'gone' } | { readonly kind: 'gap'; readonly reason: string };
+export interface Unmeasured {
+  /** `gap`: nothing arrived that should have. */
+  readonly kind: 'before' | 'ahead' | 'gone' | 'gap';
+}
 
 export interface Point {
   readonly day: string;
@@ -41,8 +44,8 @@ export function pointsOf(
     if (row || (gone && day <= gone.to)) return { day, value: null, unmeasured: { kind: 'gone' } };
     if (day > known.until) return { day, value: null, unmeasured: { kind: 'ahead' } };
     if (!known.since || day < known.since) return { day, value: null, unmeasured: { kind: 'before' } };
-    const gap = gaps.find(({ from, to }) => from <= day && day <= to);
-    return gap ? { day, value: null, unmeasured: { kind: 'gap', reason: gap.reason } } : { day, value: 0 };
+    const isGap = gaps.some(({ from, to }) => from <= day && day <= to);
+    return isGap ? { day, value: null, unmeasured: { kind: 'gap' } } : { day, value: 0 };
   });
 }
 

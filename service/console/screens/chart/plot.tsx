@@ -12,7 +12,12 @@ interface Props {
   readonly unfinished: boolean;
   tick(value: number): string;
   label(day: string): string;
+  /** The indexes of days with a note. */
+  readonly flagged: readonly number[];
 }
+
+/** px of a flag's mast. */
+const MAST = 14;
 
 interface Placed {
   readonly i: number;
@@ -34,7 +39,7 @@ function gapsIn(points: readonly Point[]): (readonly [first: number, last: numbe
 }
 
 /** Draws the lines of a chart. Its readout and table tell what it shows, so it is hidden from screen readers. */
-export function Plot({ layout, series, at, unfinished, tick, label }: Props) {
+export function Plot({ layout, series, at, unfinished, tick, label, flagged }: Props) {
   const { width, height, x, y } = layout;
   const hatch = useId();
   const [first] = series;
@@ -90,6 +95,9 @@ export function Plot({ layout, series, at, unfinished, tick, label }: Props) {
           </g>
         );
       })}
+      {flagged.map((i) => (
+        <path key={i} className={i === at ? 'flag at' : 'flag'} d={`M${x(i)} ${height - MARGIN.bottom}v${-MAST}h9l-3 4l3 4h-9z`} />
+      ))}
       {at !== null && <line className="cursor" x1={x(at)} x2={x(at)} y1={MARGIN.top} y2={height - MARGIN.bottom} />}
       {series.map(({ name, tone, points }) => {
         const lonely = placed(points).filter((one, i, all) => one && (i === at || (!all[i - 1] && !all[i + 1])));

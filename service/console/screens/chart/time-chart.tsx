@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { useFormats, useWords } from '../data/context';
+import { noteWords } from '../words/notes';
+import { useOwnWords } from '../words/own-words';
+import { type Flag, flagAfter, textsOn } from './flags';
 import { layOut, nearest, pointAfter } from './layout';
 import { lastMeasured, type Point } from './measured';
 import { Plot } from './plot';
@@ -16,15 +19,17 @@ interface Props {
   readonly aside?: ReactNode;
   /** The address of the same rows as a file. */
   readonly csv: string;
+  readonly flags: readonly Flag[];
 }
 
 const HEIGHT = 248;
 const NARROW = 480;
 
 /** A chart of days: one Tab stop, arrow keys along its days, each day's values shown and spoken, and its table one key further. */
-export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
+export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Props) {
   const words = useWords();
   const formats = useFormats();
+  const own = useOwnWords(noteWords);
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -34,13 +39,10 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
   const most = Math.max(0, ...series.flatMap(({ points }) => points.slice(0, count).map(({ value }) => value ?? 0)));
   const shown = series.map((one) => ({ ...one, points: one.points.slice(0, count) }));
   const layout = layOut(count, most, width, width < NARROW ? 200 : HEIGHT);
+  const days = first?.points.map(({ day }) => day) ?? [];
+  const flagged = days.flatMap((day, i) => (textsOn(flags, day).length ? [i] : []));
   const chosen = at !== null && at < count ? at : null;
-  const shownValue = ({ value, unmeasured }: Point) =>
-    value !== null
-      ? formats.whole(value)
-      : unmeasured?.kind === 'gap'
-        ? words.chart.gap(unmeasured.reason)
-        : words.chart[unmeasured?.kind ?? 'before'];
+  const shownValue = ({ value, unmeasured }: Point) => (value === null ? words.chart[unmeasured?.kind ?? 'before'] : formats.whole(value));
   const isOpenDay = (i: number) => unfinished && !!first && lastMeasured(first.points) === i;
   const told = (i: number) =>
     shown
@@ -48,11 +50,12 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
         const point = points[i];
         return point ? [`${formats.day(point.day)}: ${shownValue(point)} (${name})`] : [];
       })
+      .concat(isOpenDay(i) ? words.chart.unfinished : [], textsOn(flags, days[i]))
       .join(' · ');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 't') return setOpen(!open);
-    const next = pointAfter(event.key, chosen, count);
+    const next = event.key.toLowerCase() === 'n' ? flagAfter(flags, days, chosen, event.shiftKey) : pointAfter(event.key, chosen, count);
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
@@ -76,7 +79,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
         ))}
       </p>
       <p className="readout" role="status">
-        {chosen !== null && `${told(chosen)}${isOpenDay(chosen) ? `, ${words.chart.unfinished}` : ''}`}
+        {chosen !== null && told(chosen)}
       </p>
       <div
         ref={ref}
@@ -91,10 +94,18 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
         onPointerMove={onPointer}
         onPointerDown={onPointer}
       >
-        <Plot layout={layout} series={shown} at={chosen} unfinished={unfinished} tick={formats.short} label={formats.day} />
+        <Plot
+          layout={layout}
+          series={shown}
+          at={chosen}
+          unfinished={unfinished}
+          tick={formats.short}
+          label={formats.day}
+          flagged={flagged}
+        />
       </div>
       <p id={hint} className="hint">
-        {words.chart.keys}
+        {words.chart.keys} {flagged.length > 0 && own.hint}
       </p>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{words.chart.table}</summary>
@@ -111,6 +122,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
                         {name}
                       </th>
                     ))}
+                    {flagged.length > 0 && <th scope="col">{own.notes}</th>}
                   </tr>
                 </thead>
                 <tbody>
@@ -123,6 +135,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv }: Props) {
                       {shown.map(({ name, points }) => (
                         <td key={name}>{points[i] && shownValue(points[i])}</td>
                       ))}
+                      {flagged.length > 0 && <td className="words">{textsOn(flags, day).join(' · ')}</td>}
                     </tr>
                   ))}
                 </tbody>

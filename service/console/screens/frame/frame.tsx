@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { onScreen, viewOf } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
 import { useConsole } from '../data/context';
@@ -6,6 +6,7 @@ import { Chips } from './chips';
 import { Rail, Sheet } from './rail';
 import { ViewBar } from './view-bar';
 
+const Views = lazy(() => import(/* webpackChunkName: "views" */ '../views/index'));
 const Generated = lazy(() => import(/* webpackChunkName: "generated" */ './generated'));
 
 interface Props {
@@ -22,6 +23,7 @@ export function Frame({ title, bar, filters, children }: Props) {
   const place = usePlace();
   const link = useLink();
   const { unread } = viewOf(place);
+  const [naming, setNaming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -46,6 +48,16 @@ export function Frame({ title, bar, filters, children }: Props) {
           </h1>
           {bar !== 'none' && <ViewBar compares={bar === 'compared'} />}
           {filters && <Chips />}
+          {bar !== 'none' && (
+            <details className="views" open={naming} onToggle={(event) => setNaming(event.currentTarget.open)}>
+              <summary>{words.frame.views}</summary>
+              {naming && (
+                <Suspense>
+                  <Views />
+                </Suspense>
+              )}
+            </details>
+          )}
         </header>
         {session.generated && (
           <Suspense>

@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { Notes } from '../../../tells/answers';
 import type { Days } from '../../answers';
 import { type Measure, pointsOf } from '../chart/measured';
 import type { Series } from '../chart/series';
 import { TimeChart } from '../chart/time-chart';
 import { callOf } from '../data/ask';
 import { useConsole } from '../data/context';
+import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
 import { isUnfinished, type Stretch } from '../period/before';
 import { changeOf } from '../period/change';
 import { wallTime } from '../period/zoned';
+import { noteWords } from '../words/notes';
+import { useOwnWords } from '../words/own-words';
 import { HowCounted } from './how-counted';
+import { flagsOf } from './note-flags';
+
+const ChartNotes = lazy(() => import(/* webpackChunkName: "notes" */ '../notes/index'));
 
 interface Props {
   readonly measure: Measure;
@@ -22,8 +30,11 @@ interface Props {
 
 /** A measure by day, over the stretch that it is set against. */
 export function DaysChart({ measure, days, other, stretch, now, before }: Props) {
-  const { words, formats, session } = useConsole();
-  const { period, asked } = useView();
+  const { words, formats, session, language } = useConsole();
+  const { period, asked, site } = useView();
+  const ofNotes = useOwnWords(noteWords);
+  const noting = useAnswer<Notes>(callOf('notes', { ...period, site }));
+  const flags = noting.value ? flagsOf(noting.value, ofNotes, formats, language) : [];
   const countedUntil = Date.parse(days.counted_until);
   const known = { since: session.since, until: wallTime(countedUntil, session.zone).day };
   const name = words.measures[measure];
@@ -41,12 +52,27 @@ export function DaysChart({ measure, days, other, stretch, now, before }: Props)
     amount && (finding.by > 0 ? words.change.more(amount) : words.change.fewer(amount)),
   );
   return (
-    <TimeChart
-      caption={caption}
-      series={series}
-      unfinished={isUnfinished(period, countedUntil, session.zone)}
-      csv={callOf('days.csv', asked)}
-      aside={<HowCounted of={name} how={words.counted[measure]} sql={days.sql} countedUntil={days.counted_until} />}
-    />
+    <>
+      <TimeChart
+        flags={flags}
+        caption={caption}
+        series={series}
+        unfinished={isUnfinished(period, countedUntil, session.zone)}
+        csv={callOf('days.csv', asked)}
+        aside={<HowCounted of={name} how={words.counted[measure]} sql={days.sql} countedUntil={days.counted_until} />}
+      />
+      {flags.length > 0 && (
+        <ul className="printed">
+          {flags.map(({ day, text }) => (
+            <li key={`${day} ${text}`}>
+              {formats.day(day)}: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        <ChartNotes asking={noting} />
+      </Suspense>
+    </>
   );
 }

@@ -47,6 +47,7 @@ export const en = {
     period: 'Period',
     against: 'Against',
     filters: 'Filters',
+    views: 'Saved views',
     remove: 'Remove this filter',
     factor: {
       wanted: 'Your role opens a lot: a second factor keeps it yours if somebody learns your password.',
@@ -182,7 +183,7 @@ export const en = {
     before: 'not measured: before the first hit',
     ahead: 'not yet',
     gone: 'not kept',
-    gap: (reason: string) => `not measured: ${reason}`,
+    gap: 'not measured: no hits arrived',
     unfinished: 'not over',
   },
   how: {

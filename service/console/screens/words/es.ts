@@ -41,6 +41,7 @@ export const es: Words = {
     period: 'Periodo',
     against: 'Comparado con',
     filters: 'Filtros',
+    views: 'Vistas guardadas',
     remove: 'Quitar este filtro',
     factor: {
       wanted: 'Su función abre mucho: con un segundo factor sigue siendo suya aunque alguien averigüe su contraseña.',
@@ -170,7 +171,7 @@ export const es: Words = {
     before: 'sin medir: antes del primer dato',
     ahead: 'todavía no',
     gone: 'no se conserva',
-    gap: (reason) => `sin medir: ${reason}`,
+    gap: 'sin medir: no llegó ningún dato',
     unfinished: 'sin terminar',
   },
   how: {

@@ -12,7 +12,7 @@ describe('the points of a chart', () => {
         { ...figures, day: '2026-10-01' },
         { ...figures, visits: 7, day: '2026-10-04' },
       ],
-      gaps: [{ from: '2026-10-02', to: '2026-10-02', reason: 'the tag was off' }],
+      gaps: [{ from: '2026-10-02', to: '2026-10-02' }],
     },
     'visits',
     { since: '2026-10-01', until: '2026-10-05' },

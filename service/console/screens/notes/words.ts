@@ -1,0 +1,51 @@
+import { noteWords } from '../words/notes';
+
+/** The words of the list of notes and its form. They come with it. */
+export const words = {
+  en: {
+    ...noteWords.en,
+    counted: (count: string) => `Notes (${count})`,
+    none: 'Nothing is noted in this period. Releases, experiments, outages and alarms note themselves.',
+    by: (actor: string) => `by ${actor}`,
+    special: 'not a usual day for alarms',
+    add: 'Add a note',
+    day: 'Day',
+    hour: 'Hour',
+    whole: 'The whole day',
+    about: 'About',
+    network: 'All sites',
+    text: 'Note',
+    save: 'Save',
+    cancel: 'Cancel',
+    change: (text: string) => `Change “${text}”`,
+    remove: (text: string) => `Delete “${text}”`,
+    changing: 'Change',
+    removing: 'Delete',
+    failed: 'This did not work. Try again.',
+    notAllowed: 'Your account may not note this. Operators and a note’s author may.',
+  },
+  es: {
+    ...noteWords.es,
+    counted: (count: string) => `Notas (${count})`,
+    none: 'No hay ninguna nota en este periodo. Las versiones, los experimentos, los cortes y las alarmas se anotan solos.',
+    by: (actor: string) => `de ${actor}`,
+    special: 'no es un día normal para las alarmas',
+    add: 'Añadir una nota',
+    day: 'Día',
+    hour: 'Hora',
+    whole: 'Todo el día',
+    about: 'Sobre',
+    network: 'Todos los sitios',
+    text: 'Nota',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    change: (text: string) => `Cambiar «${text}»`,
+    remove: (text: string) => `Borrar «${text}»`,
+    changing: 'Cambiar',
+    removing: 'Borrar',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+    notAllowed: 'Su cuenta no puede anotar esto. Pueden los operadores y quien escribió la nota.',
+  },
+};
+
+export type Words = (typeof words)['en'];

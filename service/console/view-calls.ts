@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { fits } from '../http/fits';
+import { refuse } from '../http/refuse';
+import type { RunConsole } from '../store/console-steps';
+import type { ViewRow } from '../store/views';
+import { allows } from './accounts/roles';
+import type { Reader } from './accounts/sessions';
+import type { Asking, Handler } from './call';
+import { oneLine } from './one-line';
+import { VIEWED, type Views } from './viewed';
+
+/** Views that a network has at most, and characters of a name and of an address's parameters. */
+const MOST = 200;
+const LONGEST_NAME = 80;
+const LONGEST_QUERY = 4_096;
+
+const name = oneLine(LONGEST_NAME);
+const id = z.int().min(1);
+const renameSchema = z.strictObject({ id, name });
+const endSchema = z.strictObject({ id });
+const newSchema = z.strictObject({
+  name,
+  screen: z.enum(VIEWED),
+  query: z.string().max(LONGEST_QUERY),
+});
+
+interface Options {
+  readonly run: RunConsole;
+  readonly sites: () => readonly string[];
+  readonly now: () => number;
+}
+
+const sees = ({ sites }: Reader, { site }: Pick<ViewRow, 'site'>): boolean => !sites || (site !== null && sites.includes(site));
+
+/** Views are their author's. Operators may change all. */
+const mayChange = (reader: Reader, view: ViewRow): boolean =>
+  allows(reader.roles, 'drafts') &&
+  sees(reader, view) &&
+  (view.actor === reader.name || (!reader.sites && allows(reader.roles, 'operation')));
+
+/**
+ * The calls about views with a name. A view is an address that a team shares, and gives no right: each call that it leads to looks at its own
+ * parameters, and at who makes it.
+ */
+export function viewCalls({ run, sites, now }: Options) {
+  const views: Handler = async ({ reader }): Promise<Views> => ({
+    views: (await run('views')).filter((view) => sees(reader, view)).map((view) => ({ ...view, mine: mayChange(reader, view) })),
+  });
+
+  const named = ({ reply }: Asking) =>
+    refuse(reply, 409, 'named', 'Another view has this name', [{ path: 'named', message: 'Another view has this name' }]);
+
+  const addView: Handler = async (one) => {
+    const { request, reply, reader } = one;
+    const body = fits(newSchema, request.body, reply);
+    if (!body) return reply;
+    // In one order and one spelling, as addresses of the console are.
+    const query = new URLSearchParams(body.query);
+    const site = query.get('site') || null;
+    if (!sees(reader, { site })) return refuse(reply, 403, 'role', 'You may name views of your sites');
+    if (site !== null && !sites().includes(site)) return refuse(reply, 400, 'schema', 'query: There is no such site');
+    const why = await run('addView', { ...body, query: `${query}`, site, actor: reader.name, made: now() }, MOST);
+    if (why === 'named') return named(one);
+    if (why) return refuse(reply, 409, 'full', `There are ${MOST} views already`);
+    return reply.code(204).send();
+  };
+
+  /** Resolves to a view that the reader may change, or replies. */
+  const changed = async ({ reply, reader }: Asking, of: number): Promise<ViewRow | undefined> => {
+    const found = await run('view', of);
+    if (found && mayChange(reader, found)) return found;
+    if (found) refuse(reply, 403, 'role', 'You may change your own views, of your sites');
+    else refuse(reply, 409, 'unknown', 'There is no such view');
+    return undefined;
+  };
+
+  const renameView: Handler = async (one) => {
+    const body = fits(renameSchema, one.request.body, one.reply);
+    if (!body || !(await changed(one, body.id))) return one.reply;
+    if (await run('renameView', body.id, body.name)) return named(one);
+    return one.reply.code(204).send();
+  };
+
+  const endView: Handler = async (one) => {
+    const body = fits(endSchema, one.request.body, one.reply);
+    if (!body || !(await changed(one, body.id))) return one.reply;
+    await run('endView', body.id);
+    return one.reply.code(204).send();
+  };
+
+  return { views, addView, renameView, endView };
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { createFigures } from '../../../service/console/figures/figures';
+import { seeMoments } from '../../../service/tells/see-moments';
+import { type InFolder, openInFolder, toldAt } from '../facts/in-folder';
+
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+const EVER = [0, NOW * 2, 100] as const;
+
+let close: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of close.reverse()) await end();
+  close = [];
+});
+
+async function open(): Promise<InFolder & { readonly figures: ReturnType<typeof createFigures> }> {
+  const folder = await openInFolder('UTC', () => NOW);
+  const figures = createFigures({ store: folder.store, data: folder.data, memory: '512MB', zone: 'UTC', now: () => NOW });
+  close = [folder.close, figures.close];
+  return { ...folder, figures };
+}
+
+const seen = (day: string, version: string, people: number, more: object = {}) =>
+  Array.from({ length: people }, (_, i) =>
+    toldAt(`2026-11-${day}T12:00:0${i % 10}Z`, {
+      ...{ temp_id: `${version} ${i}`, sess_id: `${day} ${version} ${i}`, page_path: '/', site: 'main', tracker_version: version },
+      ...more,
+    }),
+  );
+
+it('keeps when a release and an experiment were first seen, by at least five people, and outlives their hits', async () => {
+  const { put, store, figures } = await open();
+  const exposure = { event: 'experiment_exposure', experiment_id: 'hero', variant: 'control' };
+  await put(...seen('10', '1.3.8', 6), ...seen('12', '1.3.9', 4), ...seen('13', '1.3.9', 5), ...seen('14', '1.3.9', 5, exposure));
+  await put(...seen('15', 'forged', 2), ...seen('16', '1.3.9', 4, exposure));
+  expect(await seeMoments(figures, store)).toBe('2026-11-26');
+  const at = (text: string) => Date.parse(`2026-11-${text}Z`);
+  expect(await store.console('moments', ...EVER)).toEqual([
+    { kind: 'experiment', site: '', subject: 'hero', first: at('14T12:00:00'), last: at('14T12:00:04') },
+    { kind: 'release', site: 'main', subject: '1.3.9', first: at('13T12:00:00'), last: at('14T12:00:04') },
+    { kind: 'release', site: 'main', subject: '1.3.8', first: at('10T12:00:00'), last: at('10T12:00:05') },
+  ]);
+  // Looking again from a later day changes no first.
+  await put(...seen('27', '1.3.9', 5));
+  await seeMoments(figures, store, '2026-11-26');
+  expect(await store.console('moments', at('13T00:00:00'), at('14T00:00:00'), 9)).toMatchObject([
+    { subject: '1.3.9', first: at('13T12:00:00'), last: at('27T12:00:04') },
+  ]);
+});
+
+it('takes no name that few of a large site’s visitors send', async () => {
+  const { put, store, figures } = await open();
+  await put(...seen('10', '1.3.8', 120), ...seen('10', '<b>evil</b>', 5));
+  await seeMoments(figures, store);
+  expect((await store.console('moments', ...EVER)).map(({ subject }) => subject)).toEqual(['1.3.8']);
+});
+
+it('looks at nothing where nothing is kept', async () => {
+  const { store, figures } = await open();
+  expect(await seeMoments(figures, store)).toBe('2026-11-28');
+  expect(await store.console('moments', ...EVER)).toEqual([]);
+});
