@@ -140,14 +140,6 @@ export interface ExperimentResult {
   readonly days_left?: number;
 }
 
-/** GET /console/api/prompts, as pages. */
-export interface PromptRow {
-  readonly name: string;
-  readonly shown: number;
-  readonly submitted: number;
-  readonly dismissed: number;
-}
-
 /** GET /console/api/consent with `from`, `to`, `site`. */
 export interface Consent extends Partial<Counted> {
   readonly banners: readonly {
@@ -181,7 +173,7 @@ export interface VitalsRow {
 }
 
 /** GET /console/api/errors: the groups, the most frequent first. */
-export interface Errors {
+export interface Errors extends Counted {
   readonly groups: readonly ResolvedGroup[];
   readonly ungrouped: number;
   /** All groups of the last 30 days. */
@@ -189,11 +181,16 @@ export interface Errors {
 }
 
 /** GET /console/api/declared: every event of the network, as `/inspect/events` lists them. */
-export interface Declared {
+export interface Declared extends Counted {
   readonly events: readonly ListedEvent[];
 }
 
-/** GET /console/api/destinations, as the command `destinations --json` prints them. */
+/** GET /console/api/destinations. */
+export interface Destinations extends Counted {
+  readonly destinations: readonly Destination[];
+}
+
+/** A destination, as the command `destinations --json` prints it. */
 export interface Destination {
   readonly name: string;
   readonly kind: string;

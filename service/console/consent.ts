@@ -3,17 +3,16 @@ import { CONSENT_SQL } from '../store/consent-answers';
 import type { Store } from '../store/store';
 import type { Consent } from './answers';
 import type { Asked } from './figures/asked';
-import type { LogState } from './figures/counted-until';
+import { type LogState, storedUntil } from './figures/counted-until';
 
 /** Counts the answers to banners that arrived in the period. They are in the store at once, and stay as the proof. */
 export async function readConsent(
   store: Pick<Store, 'console' | 'newest'>,
   { from, to, site = '' }: Asked,
   dayOf: (at: number) => string,
-  { lag = 0 }: LogState,
+  log: LogState,
   now: number,
 ): Promise<Consent> {
   const answers = await store.console('consentAnswers', startOf(from, dayOf), startOf(dayAfter(to, 1), dayOf), site);
-  const until = lag ? ((await store.newest()) ?? now) : now;
-  return { ...answers, counted_until: new Date(Math.min(until, now)).toISOString(), sql: CONSENT_SQL };
+  return { ...answers, counted_until: await storedUntil(store, log, now), sql: CONSENT_SQL };
 }

@@ -14,9 +14,12 @@ function cellOf(value: unknown): string {
 
 const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** Returns rows as CSV (RFC 4180), with the columns' names as its first line. `cut`: what the last line says if there are more. */
-export const csvOf = (columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[], cut?: string): string =>
-  [columns, ...rows.map((row) => columns.map((column) => row[column])), ...(cut ? [[cut]] : [])].map(lineOf).join('');
+/** Returns rows as CSV (RFC 4180), with the columns' names as its first line. `said`: the last lines, of what the rows lack. */
+export const csvOf = (
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  said: readonly string[] = [],
+): string => [columns, ...rows.map((row) => columns.map((column) => row[column])), ...said.map((one) => [one])].map(lineOf).join('');
 
 /** Columns of lists, and of days. */
 export const COLUMNS = ['name', 'visitors', 'visits', 'views'];

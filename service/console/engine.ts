@@ -14,7 +14,7 @@ import { inProcess } from '../thread/run-engine';
 import { readConsent } from './consent';
 import { readExperiments } from './experiments';
 import type { Asked } from './figures/asked';
-import type { LogState } from './figures/counted-until';
+import { type LogState, storedUntil } from './figures/counted-until';
 import { type Call, createFigures } from './figures/figures';
 import type { FunnelAsked } from './figures/funnel';
 import { withGaps } from './figures/gaps';
@@ -56,10 +56,12 @@ export async function open(config: Config) {
 
   const declarations = openDeclarations(config.RELEASES);
 
+  const stored = (call: Call) => storedUntil(store, call.log ?? {}, Date.now());
+
   const ask = async (question: Question, call: Call): Promise<unknown> => {
     switch (question.name) {
       case 'destinations':
-        return destinationsOf(store, config.destinations);
+        return { destinations: await destinationsOf(store, config.destinations), counted_until: await stored(call) };
       case 'experiments':
         return readExperiments(figures, store, call);
       case 'consent':
@@ -78,9 +80,12 @@ export async function open(config: Config) {
       case 'campaigns':
         return figures[question.name](question.asked, call);
       case 'errors':
-        return pageOfGroups(store, SHOWN_GROUPS);
+        return { ...(await pageOfGroups(store, SHOWN_GROUPS)), counted_until: await stored(call) };
       case 'declared':
-        return { events: listEvents(await declarations.own(), await store.seen(Date.now() - SHOWN_GROUPS.days * DAY)) };
+        return {
+          events: listEvents(await declarations.own(), await store.seen(Date.now() - SHOWN_GROUPS.days * DAY)),
+          counted_until: await stored(call),
+        };
       case 'funnel':
         return figures.funnel(question.asked, call);
       default:

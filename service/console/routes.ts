@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { daysOf } from '../facts/days';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
@@ -20,7 +21,7 @@ import { createSessions, wantsFactor } from './accounts/sessions';
 import { signInRoutes } from './accounts/sign-in';
 import { createTries } from './accounts/tries';
 import { admission } from './admit';
-import type { Operation, Session } from './answers';
+import type { NamedRow, Operation, Rows, Session } from './answers';
 import type { ConsoleAsking } from './asking';
 import type { Asking, Handler } from './call';
 import { COLUMNS, csvOf, DAYS, withGifts } from './csv';
@@ -155,15 +156,17 @@ export const consoleRoutes =
         const asked = await read(table[name], one);
         const found = asked && (await answer(one, { name, asked: { ...asked, limit: MOST_IN_FILE } }));
         if (!asked || !found) return one.reply;
-        const { rows, other } = found as { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly other?: object | null };
+        const { rows, other, counted_until: until } = found as Rows<NamedRow & Readonly<Record<string, unknown>>>;
         const { zone } = await asking.about();
+        const isOver = daysOf(zone)(Date.parse(until)) > asked.to;
+        const said = [...(other ? [`Cut after ${rows.length} rows`] : []), ...(isOver ? [] : [`Not over: counted until ${until}`])];
         const [columns, lines] = name === 'days' ? [DAYS, rows.map(withGifts)] : [COLUMNS, rows];
         const filters = [asked.site, asked.page && 'page', asked.source && 'source'].filter(Boolean);
         const parts = ['taproot', name, ...filters, asked.from, 'to', asked.to, zone];
         return one.reply
           .type('text/csv; charset=utf-8; header=present')
           .header('Content-Disposition', `attachment; filename="${parts.join('-').replace(/[^\w.-]+/g, '_')}.csv"`)
-          .send(csvOf(columns, lines, other ? `Cut after ${rows.length} rows` : undefined));
+          .send(csvOf(columns, lines, said));
       };
 
     const handlers: Readonly<Record<CallName, Handler>> = {

@@ -71,6 +71,7 @@ export const table = {
   takeFactor: ofOwn('second-factor/confirm'),
   alarms: { method: 'GET', path: 'alarms', right: 'operation', sites: 'network' },
   muteAlarm: { method: 'POST', path: 'alarms/mute', right: 'operation', sites: 'network', changes: true },
+  testAlarms: { method: 'POST', path: 'alarms/test', right: 'operation', sites: 'network', changes: true },
   notes: { method: 'GET', path: 'notes', right: 'figures', sites: 'one' },
   addNote: { method: 'POST', path: 'notes/add', right: 'drafts', sites: 'none', changes: true },
   changeNote: { method: 'POST', path: 'notes/change', right: 'drafts', sites: 'none', changes: true },

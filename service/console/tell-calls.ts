@@ -8,6 +8,7 @@ import { type Detail, KINDS } from '../tells/alarms/reading';
 import { tellAlarm } from '../tells/alarms/words';
 import type { Alarms, OwnMails } from '../tells/answers';
 import type { Asking, Handler } from './call';
+import { testAlarms } from './test-alarms';
 
 /** Rows that a screen shows. */
 const MOST = 50;
@@ -86,5 +87,5 @@ export function tellCalls({ run, sites, now, ways }: Options) {
     return refuse(reply, 403, 'role', 'You may not see what these mails tell');
   };
 
-  return { alarms, muteAlarm, mails, chooseMails };
+  return { alarms, muteAlarm, mails, chooseMails, testAlarms: testAlarms({ run, now, ways }) };
 }

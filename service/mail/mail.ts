@@ -34,7 +34,7 @@ export interface Mail {
 }
 
 /** ms from the connection to the server's last answer. */
-const LONGEST = 30_000;
+const LONGEST = 25_000;
 /** Characters of an answer that are kept. */
 const LONGEST_ANSWER = 300;
 

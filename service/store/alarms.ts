@@ -1,4 +1,4 @@
-import { type Kind, PACES, type Reading, withoutConsequences } from '../tells/alarms/reading';
+import { type Kind, PACES, type Reading, type ToldKind, withoutConsequences } from '../tells/alarms/reading';
 import { type AlarmState, type Stepped, step } from '../tells/alarms/step';
 import { mailChoiceSteps } from './mail-choices';
 import { sendingSteps, WEBHOOK } from './sendings';
@@ -24,8 +24,8 @@ export interface MuteRow {
 /** The content of a message about an alarm. */
 export interface AlarmAbout {
   readonly site: '';
-  readonly event: NonNullable<Stepped['event']>;
-  readonly alarm: AlarmRow;
+  readonly event: NonNullable<Stepped['event']> | 'test';
+  readonly alarm: Omit<AlarmRow, 'kind'> & { readonly kind: ToldKind };
 }
 
 /** A round of readings, of all things of these kinds. */

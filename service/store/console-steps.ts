@@ -82,7 +82,7 @@ export const consoleSteps = {
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
-  ...['plannedSendings', 'sendings', 'mailChoices', 'mailRecipients', 'mailChoice'],
+  ...['plannedSendings', 'sendings', 'sending', 'mailChoices', 'mailRecipients', 'mailChoice'],
   ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays', 'notes', 'note', 'moments', 'alarmsWithin', 'views', 'view'],
 ];
 

@@ -79,6 +79,10 @@ export const sendingSteps = {
         ...[id, topic, about, recipient, made],
       );
   },
+  *sending(id: string): Steps<SendingRow | undefined> {
+    const [row] = yield* ask<SendingRow>(`select ${COLUMNS} from sendings where id = $1`, id);
+    return row;
+  },
   *plannedSendings(ids: readonly string[]): Steps<readonly string[]> {
     const found: string[] = [];
     for (const id of ids) found.push(...(yield* ask<{ id: string }>('select id from sendings where id = $1', id)).map((row) => row.id));

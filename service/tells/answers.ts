@@ -28,6 +28,11 @@ export interface Alarms {
   }[];
 }
 
+/** POST /console/api/alarms/test: how each message ended, after at most 30 s. */
+export interface TestedAlarms {
+  readonly sendings: readonly Omit<Alarms['sendings'][number], 'topic' | 'made'>[];
+}
+
 /** GET /console/api/own/mails: the mails that the reader gets. */
 export interface OwnMails {
   readonly language: string;

@@ -31,6 +31,8 @@ const SLOWLY = 15 * 60_000;
 const LONGEST_BEAT = 10_000;
 /** ms between two rounds. */
 const EVERY = 60_000;
+/** ms between two looks for a message that somebody waits for, such as a test. */
+const SOON = 1_000;
 /** ms after which what another process has claimed, and not ended, is in doubt. */
 const DOUBT = 10 * 60_000;
 
@@ -146,7 +148,10 @@ export function startTells(parts: Parts): () => Promise<void> {
       await round(now() - (first && alone ? 0 : DOUBT)).catch((error: Error) =>
         logger.warn({ reason: error.message }, 'could not tell what was to be told: trying again in a minute'),
       );
-      await sleep(every, undefined, { signal, ref: false }).catch(() => {});
+      for (let waited = 0; waited < every && !signal.aborted; waited += SOON) {
+        await sleep(Math.min(SOON, every), undefined, { signal, ref: false }).catch(() => {});
+        await sendWaiting({ store, deliver, now, random, signal }).catch(() => {});
+      }
     }
   };
   const running = run();

@@ -37,7 +37,7 @@ describe('notes on a chart', () => {
     await expect.poll(() => list(page).locator('li').textContent()).toContain(`09:00 ${text}`);
     await page.getByRole('application').focus();
     await page.keyboard.press('n');
-    await expect.poll(() => page.locator('.readout').textContent()).toContain(text);
+    await expect.poll(() => page.locator('.noted').textContent()).toBe(`09:00 ${text}`);
     expect(await page.locator('.plot .flag').count()).toBe(1);
 
     const viewer = await signIn(own.engine, own.service.url, 'vic@main.example', 'overview?last=7d');
@@ -69,7 +69,7 @@ describe('notes on a chart', () => {
     const told: (string | null)[] = [];
     for (let n = 0; n < 4; n++) {
       await page.keyboard.press('n');
-      told.push(await readout.textContent());
+      told.push(`${await readout.textContent()} | ${await page.locator('.noted').textContent()}`);
     }
     expect(told[0]).toMatch(/^8 Nov.*No hits arrived from 8 Nov 2026, 10:42 to 8 Nov 2026, 13:42/);
     expect(told[1]).toMatch(/^14 Nov.*Experiment hero began/);

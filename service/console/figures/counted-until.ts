@@ -7,6 +7,12 @@ export interface LogState {
   readonly lag?: number;
 }
 
+/** Resolves to the time up to which everything that arrived is in the store, ISO 8601: now, if nothing waits in the log. */
+export async function storedUntil(store: Pick<Store, 'newest'>, { lag = 0 }: LogState, now: number): Promise<string> {
+  const until = lag ? ((await store.newest()) ?? now) : now;
+  return new Date(Math.min(until, now)).toISOString();
+}
+
 /**
  * Resolves to the time up to which everything that arrived is in the figures, ms since the epoch: now, if log, store and files have the same. `read`:
  * when the files were listed.

@@ -3,13 +3,13 @@ import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
 import type { Facts } from '../../store/facts';
 import type { Store } from '../../store/store';
-import type { CampaignRow, Days, Figures, Funnel, Gift, NamedRow, Overview, PromptRow, Rows, VitalsRow } from '../answers';
+import type { CampaignRow, Days, Figures, Funnel, Gift, NamedRow, Overview, Rows, VitalsRow } from '../answers';
 import type { Asked } from './asked';
 import { campaignsOf } from './campaigns';
 import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
 import { GIFTS_BEFORE, isWhole } from './population';
-import { promptRows, promptsSql } from './prompts';
+import { type Prompts, promptRows, promptsSql } from './prompts';
 import { type Breakdown, giftsBy, giftsOf, overviewBy, overviewOf, rowsOf } from './questions';
 import { vitalsRow, vitalsSql } from './vitals';
 
@@ -133,7 +133,7 @@ export function createFigures({ store, data, memory, zone, now = Date.now }: Opt
       return { rows: (rows[0] ?? []).map(vitalsRow), other: null, ...counted };
     },
 
-    async prompts(asked: Asked, call: Call = {}): Promise<Rows<PromptRow>> {
+    async prompts(asked: Asked, call: Call = {}): Promise<Prompts> {
       const { rows, counted } = await ask(asked, call, [{ sql: promptsSql(asked) }]);
       return { ...promptRows(rows[0] ?? [], asked.limit), ...counted };
     },

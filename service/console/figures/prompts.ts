@@ -1,17 +1,37 @@
 import type { FactRow } from '../../facts/duck';
 import { quoted } from '../../facts/fact-sql';
-import type { PromptRow, Rows } from '../answers';
+import type { Counted } from '../answers';
 import type { Asked } from './asked';
 
-/** Events of prompts by prompt, the most often shown first. */
-export const promptsSql = ({
-  site,
-  page,
-}: Asked): string => `select coalesce(prompt_id, '(none)') as name, count(*) filter (event = 'prompt_display') as shown,
-  count(*) filter (event = 'prompt_submit') as submitted, count(*) filter (event = 'prompt_cancel') as dismissed
-from hits
-where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${site === undefined ? '' : ` and site = ${quoted(site)}`}${page === undefined ? '' : ` and page_path = ${quoted(page)}`}
-group by 1
+/** GET /console/api/prompts, as pages. */
+export interface PromptRow {
+  readonly name: string;
+  readonly shown: number;
+  readonly submitted: number;
+  readonly dismissed: number;
+  /** Visitors who saw it, and those of them who submitted or dismissed it. */
+  readonly people: { readonly shown: number; readonly submitted: number; readonly dismissed: number };
+}
+
+/** GET /console/api/prompts. */
+export interface Prompts extends Counted {
+  readonly rows: readonly PromptRow[];
+  readonly other: (Omit<PromptRow, 'name' | 'people'> & { readonly rows?: number }) | null;
+}
+
+/** Events of prompts by prompt, the most often shown first. People are those who saw it in the period: a share is of people, and of all of them. */
+export const promptsSql = ({ site, page }: Asked): string => `with acted as (
+  select coalesce(prompt_id, '(none)') as name, visitor, count(*) filter (event = 'prompt_display') as shown,
+    count(*) filter (event = 'prompt_submit') as submitted, count(*) filter (event = 'prompt_cancel') as dismissed
+  from hits
+  where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${site === undefined ? '' : ` and site = ${quoted(site)}`}${page === undefined ? '' : ` and page_path = ${quoted(page)}`}
+  group by all
+)
+select name, sum(shown)::bigint as shown, sum(submitted)::bigint as submitted, sum(dismissed)::bigint as dismissed,
+  count(visitor) filter (shown > 0) as saw, count(visitor) filter (shown > 0 and submitted > 0) as did,
+  count(visitor) filter (shown > 0 and dismissed > 0) as declined
+from acted
+group by name
 order by shown desc, name`;
 
 const countsOf = ({ shown, submitted, dismissed }: FactRow) => ({
@@ -21,11 +41,16 @@ const countsOf = ({ shown, submitted, dismissed }: FactRow) => ({
 });
 
 /** Returns the first prompts, and the others as one row. */
-export function promptRows(rows: readonly FactRow[], limit: number): Pick<Rows<PromptRow>, 'rows' | 'other'> {
+export function promptRows(rows: readonly FactRow[], limit: number): Pick<Prompts, 'rows' | 'other'> {
   const rest = rows.slice(limit).map(countsOf);
   const sum = (count: 'shown' | 'submitted' | 'dismissed') => rest.reduce((total, row) => total + row[count], 0);
   return {
-    rows: rows.slice(0, limit).map((row) => ({ name: String(row.name), ...countsOf(row) })),
+    rows: rows.slice(0, limit).map((row) => ({
+      name: String(row.name),
+      ...countsOf(row),
+      people: { shown: Number(row.saw), submitted: Number(row.did), dismissed: Number(row.declined) },
+    })),
+    // People of several prompts are no sum.
     other: rest.length ? { shown: sum('shown'), submitted: sum('submitted'), dismissed: sum('dismissed'), rows: rest.length } : null,
   };
 }

@@ -1,14 +1,15 @@
+import type { ScreenName } from '../../console/screens/address/screen-names';
 import { createFormats } from '../../console/screens/format/formats';
 import type { Letter } from '../../mail/letter';
 import type { AlarmAbout } from '../../store/alarms';
 import type { MailLanguage } from '../weekly/words';
-import type { Detail, Kind } from './reading';
+import type { Detail, ToldKind } from './reading';
 import { alarmWords, tellAlarm } from './words';
 
 /** The screen that shows more about a kind. */
-const SCREENS: Readonly<Partial<Record<Kind, string>>> = { 'new-errors': 'errors', destination: 'destinations' };
+const SCREENS: Readonly<Partial<Record<ToldKind, ScreenName>>> = { 'new-errors': 'errors', destination: 'destinations' };
 
-export const screenOf = (kind: Kind): string => `/console/${SCREENS[kind] ?? 'alarms'}`;
+export const screenOf = (kind: ToldKind): string => `/console/${SCREENS[kind] ?? 'operation'}`;
 
 export const detailOf = ({ alarm }: AlarmAbout): Detail => JSON.parse(alarm.detail) as Detail;
 

@@ -13,6 +13,9 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
+/** Somebody's test tells of no alarm, and goes the same way. */
+export type ToldKind = Kind | 'test';
+
 /** Plain values for the message. Texts of strangers are among them, as they came. */
 export type Detail = Readonly<Record<string, string | number | readonly string[]>>;
 

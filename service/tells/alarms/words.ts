@@ -1,6 +1,6 @@
 import { strangersText } from '../../mail/letter';
 import type { MailLanguage } from '../weekly/words';
-import type { Detail, Kind } from './reading';
+import type { Detail, ToldKind } from './reading';
 
 /** A message's title and its lines. Texts of strangers are harmless in them. */
 interface Told {
@@ -8,7 +8,7 @@ interface Told {
   readonly lines: readonly string[];
 }
 
-type Tells = Readonly<Record<Kind, (subject: string, detail: Detail) => Told>>;
+type Tells = Readonly<Record<ToldKind, (subject: string, detail: Detail) => Told>>;
 
 const text = (detail: Detail, name: string): string => strangersText(`${detail[name] ?? ''}`, 300);
 const list = (detail: Detail, name: string): readonly string[] => {
@@ -60,6 +60,7 @@ const en: Tells = {
     lines: [`It ends on ${text(one, 'day')}, in ${text(one, 'days')} days.`],
   }),
   'rule-review': (_, one) => ({ title: 'Rules of consent need a review', lines: list(one, 'rules') }),
+  test: () => ({ title: 'A test of alarms', lines: ['Somebody asked for this test in the console. Nothing is wrong.'] }),
 };
 
 const es: Tells = {
@@ -108,18 +109,20 @@ const es: Tells = {
     lines: [`Termina el ${text(one, 'day')}, dentro de ${text(one, 'days')} días.`],
   }),
   'rule-review': (_, one) => ({ title: 'Hay que revisar las reglas de consentimiento', lines: list(one, 'rules') }),
+  test: () => ({ title: 'Prueba de las alarmas', lines: ['Alguien pidió esta prueba en la consola. No pasa nada malo.'] }),
 };
 
 const TELLS: Readonly<Record<MailLanguage, Tells>> = { en, es };
 
 /** Tells what an alarm is about. */
-export const tellAlarm = (language: MailLanguage, kind: Kind, subject: string, detail: Detail): Told =>
+export const tellAlarm = (language: MailLanguage, kind: ToldKind, subject: string, detail: Detail): Told =>
   TELLS[language][kind](subject, detail);
 
 /** The words around it. */
 export const alarmWords = {
   en: {
     opened: (title: string) => title,
+    test: (title: string) => title,
     reminder: (title: string) => `Still: ${title}`,
     ended: (title: string) => `Over: ${title}`,
     since: (time: string, zone: string) => `Since ${time} (${zone}).`,
@@ -129,6 +132,7 @@ export const alarmWords = {
   },
   es: {
     opened: (title: string) => title,
+    test: (title: string) => title,
     reminder: (title: string) => `Continúa: ${title}`,
     ended: (title: string) => `Terminado: ${title}`,
     since: (time: string, zone: string) => `Desde ${time} (${zone}).`,

@@ -32,7 +32,7 @@ describe('a file for spreadsheets', () => {
   });
 
   it('quotes what would end a cell, and says in its last line that it was cut', () => {
-    expect(csvOf(['name', '=n'], [{ name: 'a,"b"\nc', '=n': 1 }], 'Cut after 1 rows')).toBe(
+    expect(csvOf(['name', '=n'], [{ name: 'a,"b"\nc', '=n': 1 }], ['Cut after 1 rows'])).toBe(
       'name,"\'=n"\r\n"a,""b""\nc",1\r\nCut after 1 rows\r\n',
     );
   });

@@ -20,7 +20,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ resetFactor: ['operator'], live: FIGURES, offerFactor: FIGURES, takeFactor: FIGURES },
   ...{ notes: FIGURES, addNote: WRITES, changeNote: WRITES, endNote: WRITES },
   ...{ views: FIGURES, addView: WRITES, renameView: WRITES, endView: WRITES },
-  ...{ alarms: ['operator'], muteAlarm: ['operator'], mails: FIGURES, chooseMails: FIGURES },
+  ...{ alarms: ['operator'], testAlarms: ['operator'], muteAlarm: ['operator'], mails: FIGURES, chooseMails: FIGURES },
 };
 /** Calls that somebody who is held to some sites may make without naming one. */
 const OWN: readonly CallName[] = [

@@ -3,14 +3,15 @@ import type {
   Consent,
   Declared,
   Destination,
+  Destinations,
   Errors,
   Experiments,
   Live,
   Operation,
-  PromptRow,
   Rows,
   VitalsRow,
 } from '../../../service/console/answers';
+import type { Prompts } from '../../../service/console/figures/prompts';
 import { personAnswers } from './persons';
 import { tellAnswers } from './tells';
 
@@ -64,11 +65,17 @@ export const moreAnswers = (some: boolean, now: string) => {
       : [],
     ...counted,
   };
-  const prompts: Rows<PromptRow> = {
+  const prompts: Prompts = {
     rows: some
       ? [
-          { name: 'newsletter-slide-in', shown: 4_120, submitted: 318, dismissed: 2_011 },
-          { name: 'exit-petition', shown: 12, submitted: 2, dismissed: 7 },
+          {
+            name: 'newsletter-slide-in',
+            shown: 4_120,
+            submitted: 318,
+            dismissed: 2_011,
+            people: { shown: 2_900, submitted: 310, dismissed: 1_700 },
+          },
+          { name: 'exit-petition', shown: 12, submitted: 2, dismissed: 7, people: { shown: 9, submitted: 2, dismissed: 6 } },
         ]
       : [],
     other: null,
@@ -118,6 +125,7 @@ export const moreAnswers = (some: boolean, now: string) => {
           },
         ]
       : [],
+    ...counted,
     ungrouped: 0,
     total: some ? 1 : 0,
   } as Errors;
@@ -159,7 +167,7 @@ export const moreAnswers = (some: boolean, now: string) => {
         ]
       : [],
   };
-  const destinations: readonly Destination[] = some
+  const told: readonly Destination[] = some
     ? [
         {
           ...{ name: 'crm', kind: 'webhook', waiting: 3, sent: 1_204, confirmed: 0, withdrawn: 12, not_sendable: 0, given_up: 1, ended: 0 },
@@ -171,7 +179,9 @@ export const moreAnswers = (some: boolean, now: string) => {
         },
       ]
     : [];
+  const destinations: Destinations = { destinations: told, ...counted };
   const declared: Declared = {
+    ...counted,
     events: some
       ? [
           {

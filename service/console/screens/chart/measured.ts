@@ -11,8 +11,8 @@ export const figureOf = (figures: Figures, measure: Measure): number | null =>
 
 /** The reason why a day has no value. */
 export interface Unmeasured {
-  /** `gap`: nothing arrived that should have. */
-  readonly kind: 'before' | 'ahead' | 'gone' | 'gap';
+  /** `late`: it waits to be counted. `gap`: nothing arrived that should have. */
+  readonly kind: 'before' | 'ahead' | 'late' | 'gone' | 'gap';
 }
 
 export interface Point {
@@ -27,7 +27,10 @@ export interface Known {
   readonly since: string | undefined;
   /** The day up to which hits are counted. */
   readonly until: string;
+  readonly today: string;
 }
+
+const isNothing = (figures: Figures): boolean => MEASURES.every((measure) => !figureOf(figures, measure));
 
 /** Returns a point for each day of a period: nought where nothing happened, and none, with the reason, where nothing was measured. */
 export function pointsOf(
@@ -40,7 +43,10 @@ export function pointsOf(
   return daysIn(period).map((day): Point => {
     const row = byDay.get(day);
     const value = row ? figureOf(row, measure) : null;
-    if (value !== null) return { day, value };
+    const isLate = day > known.until && day <= known.today;
+    // Nought of a day that waits to be counted says nothing.
+    if (value !== null && !(isLate && row && isNothing(row))) return { day, value };
+    if (isLate) return { day, value: null, unmeasured: { kind: 'late' } };
     if (row || (gone && day <= gone.to)) return { day, value: null, unmeasured: { kind: 'gone' } };
     if (day > known.until) return { day, value: null, unmeasured: { kind: 'ahead' } };
     if (!known.since || day < known.since) return { day, value: null, unmeasured: { kind: 'before' } };

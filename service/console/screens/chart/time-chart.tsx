@@ -50,7 +50,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
         const point = points[i];
         return point ? [`${formats.day(point.day)}: ${shownValue(point)} (${name})`] : [];
       })
-      .concat(isOpenDay(i) ? words.chart.unfinished : [], textsOn(flags, days[i]))
+      .concat(isOpenDay(i) ? words.chart.unfinished : [])
       .join(' · ');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -90,7 +90,6 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go along the chart's days
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onBlur={() => setAt(null)}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
       >
@@ -104,6 +103,12 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
           flagged={flagged}
         />
       </div>
+      {flagged.length > 0 && (
+        // Beneath the lines, which do not move under a pointer then.
+        <p className="noted" role="status">
+          {chosen !== null && textsOn(flags, days[chosen]).join(' · ')}
+        </p>
+      )}
       <p id={hint} className="hint">
         {words.chart.keys} {flagged.length > 0 && own.hint}
       </p>
@@ -111,7 +116,8 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
         <summary>{words.chart.table}</summary>
         {open && (
           <>
-            <div className="scroll">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too */}
+            <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
               <table className="numbers">
                 <caption className="unseen">{caption}</caption>
                 <thead>

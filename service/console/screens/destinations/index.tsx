@@ -1,4 +1,4 @@
-import type { Destination } from '../../answers';
+import type { Destinations as Answer } from '../../answers';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
@@ -13,10 +13,10 @@ const STATES = ['waiting', 'sent', 'confirmed', 'withdrawn', 'not_sendable', 'gi
 export default function Destinations() {
   const words = useWords();
   const formats = useFormats();
-  const asking = useAnswer<readonly Destination[]>(callOf('destinations'));
+  const asking = useAnswer<Answer>(callOf('destinations'));
   return (
     <Panel title={words.screens.destinations} asking={asking}>
-      {(destinations) =>
+      {({ destinations }) =>
         destinations.length ? (
           <PlainTable
             label={words.screens.destinations}

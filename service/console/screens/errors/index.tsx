@@ -2,6 +2,7 @@ import type { Errors } from '../../answers';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
+import { Freshness } from '../parts/freshness';
 import { Answered, Empty } from '../parts/states';
 
 type Group = Errors['groups'][number];
@@ -91,10 +92,12 @@ export default function ErrorsScreen() {
   const asking = useAnswer<Errors>(callOf('errors'));
   return (
     <Answered asking={asking} tall="list">
-      {({ groups, ungrouped }) =>
+      {({ groups, ungrouped, counted_until: until }) =>
         groups.length ? (
           <>
-            <p className="advice">{words.errors.about}</p>
+            <p className="advice">
+              {words.errors.about} <Freshness until={until} />
+            </p>
             <ol className="groups">
               {groups.map((group) => (
                 <ErrorGroup key={`${group.type} ${group.message} ${group.place?.source ?? group.script} ${group.first}`} group={group} />
@@ -103,7 +106,9 @@ export default function ErrorsScreen() {
             {ungrouped > 0 && <p>{words.errors.ungrouped(formats.whole(ungrouped))}</p>}
           </>
         ) : (
-          <Empty>{words.errors.empty}</Empty>
+          <Empty>
+            {words.errors.empty} <Freshness until={until} />
+          </Empty>
         )
       }
     </Answered>

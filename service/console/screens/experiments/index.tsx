@@ -3,6 +3,7 @@ import type { ExperimentResult, Experiments } from '../../answers';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
+import { Freshness } from '../parts/freshness';
 import { HowCounted } from '../parts/how-counted';
 import { PlainTable } from '../parts/plain-table';
 import { Answered, Empty } from '../parts/states';
@@ -27,7 +28,13 @@ function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
   }
 }
 
-function Result({ result, sql }: { readonly result: ExperimentResult; readonly sql: string | undefined }) {
+interface ResultProps {
+  readonly result: ExperimentResult;
+  readonly sql: string | undefined;
+  readonly until: string | undefined;
+}
+
+function Result({ result, sql, until }: ResultProps) {
   const words = useWords();
   const formats = useFormats();
   const id = useId();
@@ -37,7 +44,7 @@ function Result({ result, sql }: { readonly result: ExperimentResult; readonly s
     <section className="panel" aria-labelledby={id}>
       <div className="heading">
         <h2 id={id}>{result.experiment}</h2>
-        <HowCounted of={result.experiment} how={words.counted.experiments} sql={sql} />
+        <HowCounted of={result.experiment} how={words.counted.experiments} sql={sql} countedUntil={until} />
       </div>
       <p className={verdict.kind === 'mismatch' ? 'verdict alarm' : 'verdict'}>
         <VerdictWords verdict={verdict} />
@@ -71,11 +78,13 @@ export default function ExperimentsScreen() {
   const asking = useAnswer<Experiments>(callOf('experiments'));
   return (
     <Answered asking={asking} tall="list">
-      {({ experiments, sql }) => (
+      {({ experiments, sql, counted_until: until, gone }) => (
         <>
-          <p className="advice">{words.experiments.about}</p>
+          <p className="advice">
+            {words.experiments.about} <Freshness until={until} gone={gone} />
+          </p>
           {experiments.length ? (
-            experiments.map((result) => <Result key={result.experiment} result={result} sql={sql} />)
+            experiments.map((result) => <Result key={result.experiment} result={result} sql={sql} until={until} />)
           ) : (
             <Empty>{words.experiments.empty}</Empty>
           )}

@@ -9,6 +9,7 @@ import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { tellsWords } from '../words/tells';
+import { TestAlarms } from './test-alarms';
 
 type Alarm = Alarms['alarms'][number];
 
@@ -82,6 +83,7 @@ export function AlarmsPanel() {
               )}
               {!webhook && !(mail && recipients) && <p className="note">{words.nobody}</p>}
               {!mail && <p className="small">{words.noMail}</p>}
+              {(webhook || (mail && recipients > 0)) && <TestAlarms again={asking.again} />}
               <ul className="alarms">
                 {alarms.map((alarm) => (
                   <One key={`${alarm.kind} ${alarm.subject} ${alarm.opened}`} alarm={alarm} again={asking.again} />

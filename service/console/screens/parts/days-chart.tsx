@@ -31,12 +31,12 @@ interface Props {
 /** A measure by day, over the stretch that it is set against. */
 export function DaysChart({ measure, days, other, stretch, now, before }: Props) {
   const { words, formats, session, language } = useConsole();
-  const { period, asked, site } = useView();
+  const { period, asked, site, today } = useView();
   const ofNotes = useOwnWords(noteWords);
   const noting = useAnswer<Notes>(callOf('notes', { ...period, site }));
   const flags = noting.value ? flagsOf(noting.value, ofNotes, formats, language) : [];
   const countedUntil = Date.parse(days.counted_until);
-  const known = { since: session.since, until: wallTime(countedUntil, session.zone).day };
+  const known = { since: session.since, until: wallTime(countedUntil, session.zone).day, today };
   const name = words.measures[measure];
   const series: Series[] = [{ name: formats.period(period), tone: 'now', points: pointsOf(period, days, measure, known) }];
   if (other && stretch) series.push({ name: formats.period(stretch), tone: 'before', points: pointsOf(stretch, other, measure, known) });

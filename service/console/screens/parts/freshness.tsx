@@ -1,6 +1,9 @@
 import type { Counted } from '../../answers';
 import { useConsole } from '../data/context';
 
+/** ms after which what arrived, and is not counted, is late: the worker takes seconds. */
+const LATE = 10 * 60_000;
+
 interface Props {
   readonly until: string | undefined;
   readonly gone?: Counted['gone'];
@@ -11,10 +14,11 @@ export function Freshness({ until, gone }: Props) {
   const { words, formats, now } = useConsole();
   if (!until) return null;
   const at = Date.parse(until);
+  const isLate = now() - at > LATE;
   const isToday = formats.longDate(at) === formats.longDate(now());
   return (
-    <span className="fresh">
-      {words.period.countedUntil(isToday ? formats.clock(at) : formats.moment(at))}.
+    <span className={isLate ? 'fresh late' : 'fresh'}>
+      {words.period.countedUntil(isToday ? formats.clock(at) : formats.moment(at))}. {isLate && words.period.late}
       {gone && ` ${words.period.gone[gone.lacks](formats.longDay(gone.to))}`}
     </span>
   );

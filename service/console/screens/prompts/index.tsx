@@ -1,4 +1,4 @@
-import type { PromptRow, Rows } from '../../answers';
+import type { Prompts as Answer } from '../../figures/prompts';
 import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
@@ -7,7 +7,7 @@ import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
 
-/** Under this many times shown, a share says less than the count. */
+/** Under this many people, a share says less than the count. */
 const SMALL = 20;
 
 /** Prompts by how often they were shown, and what visitors did with them. */
@@ -15,8 +15,8 @@ export default function Prompts() {
   const words = useWords();
   const formats = useFormats();
   const { asked } = useView();
-  const asking = useAnswer<Rows<PromptRow>>(callOf('prompts', { from: asked.from, to: asked.to, site: asked.site }));
-  const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${formats.percent(part / whole)})`);
+  const asking = useAnswer<Answer>(callOf('prompts', { from: asked.from, to: asked.to, site: asked.site }));
+  const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${words.prompts.people(formats.percent(part / whole))})`);
   return (
     <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts}>
       {({ rows }) =>
@@ -24,13 +24,13 @@ export default function Prompts() {
           <PlainTable
             label={words.screens.prompts}
             heads={[words.prompts.prompt, words.prompts.shown, words.prompts.submitted, words.prompts.dismissed]}
-            rows={rows.map(({ name, shown, submitted, dismissed }) => ({
+            rows={rows.map(({ name, shown, submitted, dismissed, people }) => ({
               key: name,
               cells: [
                 name,
                 formats.whole(shown),
-                `${formats.whole(submitted)}${share(submitted, shown)}`,
-                `${formats.whole(dismissed)}${share(dismissed, shown)}`,
+                `${formats.whole(submitted)}${share(people.submitted, people.shown)}`,
+                `${formats.whole(dismissed)}${share(people.dismissed, people.shown)}`,
               ],
             }))}
           />

@@ -65,6 +65,8 @@ export const en = {
     from: 'From',
     to: 'To',
     zone: (zone: string) => `days in ${zone}`,
+    times: (zone: string) => `Days and times are in ${zone}.`,
+    late: 'What came later waits to be counted.',
     countedUntil: (time: string) => `Counted until ${time}`,
     gone: {
       visitors: (day: string) => `The hits up to ${day} are past retention: people of several of those days can’t be counted any more.`,
@@ -109,7 +111,8 @@ export const en = {
       'People who took the first step in the period are followed until the window ends, past the end of the period too. Each counts once a step, and a step counts only after the one before it.',
     experiments:
       'Visitors count from their first exposure, and only what they do after it, on any site. Visitors who saw two variants are in neither, and amounts of several currencies are never added up.',
-    prompts: 'Each time that a prompt is shown, submitted or dismissed counts. One visitor may see a prompt several times.',
+    prompts:
+      'Each time that a prompt is shown, submitted or dismissed counts. One visitor may see a prompt several times. Shares are of the people who saw it.',
     vitals:
       'Three of four page views were at least as fast as the value. It is computed from all views of the period, never from averages of days.',
     consent:
@@ -183,6 +186,7 @@ export const en = {
     before: 'not measured: before the first hit',
     ahead: 'not yet',
     gone: 'not kept',
+    late: 'waits to be counted',
     gap: 'not measured: no hits arrived',
     unfinished: 'not over',
   },

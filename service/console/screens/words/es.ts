@@ -59,6 +59,8 @@ export const es: Words = {
     from: 'Desde',
     to: 'Hasta',
     zone: (zone) => `días en ${zone}`,
+    times: (zone) => `Los días y las horas son de ${zone}.`,
+    late: 'Lo que llegó después espera a ser contado.',
     countedUntil: (time) => `Contado hasta las ${time}`,
     gone: {
       visitors: (day) => `Los registros hasta el ${day} ya no se conservan: no se pueden contar las personas de varios de esos días.`,
@@ -106,7 +108,8 @@ export const es: Words = {
       'A quienes dieron el primer paso en el periodo se les sigue hasta que acaba su plazo, también después del periodo. Cada persona cuenta una vez por paso, y un paso solo cuenta después del anterior.',
     experiments:
       'Los visitantes cuentan desde su primera exposición, y solo lo que hacen después, en cualquier sitio. Quien vio dos variantes no está en ninguna, y los importes de varias monedas no se suman.',
-    prompts: 'Cuenta cada vez que un aviso se muestra, se envía o se descarta. Un visitante puede ver un aviso varias veces.',
+    prompts:
+      'Cuenta cada vez que un aviso se muestra, se envía o se descarta. Un visitante puede ver un aviso varias veces. Los porcentajes son de las personas que lo vieron.',
     vitals:
       'Tres de cada cuatro páginas vistas fueron al menos así de rápidas. El valor se calcula con todas las vistas del periodo, nunca con medias de días.',
     consent:
@@ -171,6 +174,7 @@ export const es: Words = {
     before: 'sin medir: antes del primer dato',
     ahead: 'todavía no',
     gone: 'no se conserva',
+    late: 'espera a ser contado',
     gap: 'sin medir: no llegó ningún dato',
     unfinished: 'sin terminar',
   },

@@ -44,6 +44,7 @@ export const screensEn = {
     shown: 'Shown',
     submitted: 'Submitted',
     dismissed: 'Dismissed',
+    people: (share: string) => `${share} of people`,
     empty: 'No prompt was shown in this period. Prompts appear here once a page shows one.',
   },
   vitals: {

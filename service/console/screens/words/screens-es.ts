@@ -46,6 +46,7 @@ export const screensEs: ScreenWords = {
     shown: 'Mostrado',
     submitted: 'Enviado',
     dismissed: 'Descartado',
+    people: (share) => `${share} de las personas`,
     empty: 'No se mostró ningún aviso en este periodo. Aparecen aquí cuando una página muestra uno.',
   },
   vitals: {

@@ -72,10 +72,23 @@ describe('prompts of a period', () => {
     );
     const { rows, other } = await figures.prompts(OCTOBER);
     expect(rows).toEqual([
-      { name: 'a', shown: 3, submitted: 1, dismissed: 0 },
-      { name: 'b', shown: 2, submitted: 0, dismissed: 1 },
+      { name: 'a', shown: 3, submitted: 1, dismissed: 0, people: { shown: 1, submitted: 1, dismissed: 0 } },
+      { name: 'b', shown: 2, submitted: 0, dismissed: 1, people: { shown: 1, submitted: 0, dismissed: 1 } },
     ]);
     expect(other).toEqual({ shown: 1, submitted: 1, dismissed: 0, rows: 2 });
     expect((await figures.prompts({ ...OCTOBER, site: 'blogs' })).rows).toEqual([]);
+  });
+
+  it('A7: have shares of people who saw them, however often these act, and whoever saw them before the period', async () => {
+    const prompt = (event: string, who: string, i: number) =>
+      toldAt(`2026-10-09T10:00:0${i}Z`, { event, prompt_id: 'often', site: 'main', temp_id: who, sess_id: who });
+    await facts.put(
+      ...[prompt('prompt_display', 'one', 0), prompt('prompt_display', 'two', 1)],
+      ...[2, 3, 4].map((i) => prompt('prompt_submit', 'one', i)),
+      // Shown before the period, or by a page whose first hits were lost.
+      ...[prompt('prompt_submit', 'three', 5), prompt('prompt_cancel', 'three', 6)],
+    );
+    const { rows } = await figures.prompts({ ...OCTOBER, from: '2026-10-09', to: '2026-10-09' });
+    expect(rows).toEqual([{ name: 'often', shown: 2, submitted: 4, dismissed: 1, people: { shown: 2, submitted: 1, dismissed: 0 } }]);
   });
 });

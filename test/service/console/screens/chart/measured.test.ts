@@ -15,7 +15,7 @@ describe('the points of a chart', () => {
       gaps: [{ from: '2026-10-02', to: '2026-10-02' }],
     },
     'visits',
-    { since: '2026-10-01', until: '2026-10-05' },
+    { since: '2026-10-01', until: '2026-10-05', today: '2026-10-05' },
   );
 
   it('are nought on measured days without hits, and missing, with the reason, where nothing was measured', () => {
@@ -34,8 +34,20 @@ describe('the points of a chart', () => {
     expect(lastMeasured(points)).toBe(6);
   });
 
+  it('A12: are late, and no nought, on days that wait to be counted, as far as nothing of them is counted', () => {
+    const rows = [1, 2, 3, 4].map((n) => ({ ...figures, visits: n === 3 ? 5 : 0, day: `2026-10-0${n}` }));
+    const own = pointsOf({ from: '2026-10-01', to: '2026-10-05' }, { rows }, 'visits', {
+      ...{ since: '2026-10-01', until: '2026-10-01', today: '2026-10-04' },
+    });
+    expect(own.map(({ value, unmeasured }) => unmeasured?.kind ?? value)).toEqual([0, 'late', 5, 'late', 'ahead']);
+  });
+
   it('are all missing for a network without a hit', () => {
-    const none = pointsOf({ from: '2026-10-01', to: '2026-10-02' }, { rows: [] }, 'visits', { since: undefined, until: '2026-10-02' });
+    const none = pointsOf({ from: '2026-10-01', to: '2026-10-02' }, { rows: [] }, 'visits', {
+      since: undefined,
+      until: '2026-10-02',
+      today: '2026-10-02',
+    });
     expect(none.map(({ value }) => value)).toEqual([null, null]);
   });
 
