@@ -53,6 +53,7 @@ export async function open(config: Config) {
   const ofFiles = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
   const figures = outliveHits(ofFiles, store);
   const asked = new Map<number, AbortController>();
+  const running = new Set<Promise<unknown>>();
 
   const declarations = openDeclarations(config.RELEASES);
 
@@ -98,14 +99,17 @@ export async function open(config: Config) {
     async ask(id: number, question: Question, log: LogState): Promise<Answered> {
       const stop = new AbortController();
       asked.set(id, stop);
+      const work = ask(question, { signal: stop.signal, log });
+      running.add(work);
       try {
-        return { value: await ask(question, { signal: stop.signal, log }) };
+        return { value: await work };
       } catch (error) {
         const { message } = error as Error;
         if (error instanceof Stopped) return { status: 503, error: `The question ${message}: ask for fewer days` };
         return { status: 503, error: message };
       } finally {
         asked.delete(id);
+        running.delete(work);
       }
     },
     stop: (id: number): void => asked.get(id)?.abort(),
@@ -120,6 +124,8 @@ export async function open(config: Config) {
     checks: (log: LogCheck) => readOperation({ store, data: config.DATA, retainDays: config.RETAIN_DAYS, log, now: Date.now() }),
     async close(): Promise<void> {
       for (const stop of asked.values()) stop.abort();
+      // DuckDB ends the process if it is closed under a statement.
+      await Promise.allSettled(running);
       await figures.close();
       await store.close();
     },

@@ -34,12 +34,13 @@ export async function seeMoments(
   figures: Pick<FigureCalls, 'askOver' | 'today' | 'since'>,
   store: Pick<Store, 'console'>,
   since?: string,
+  signal?: AbortSignal,
 ): Promise<string> {
   const today = figures.today();
   const first = since ?? (await figures.since());
   for (let from = first; from !== undefined && from <= today; from = dayAfter(from, DAYS)) {
     const end = dayAfter(from, DAYS - 1);
-    const { rows } = await figures.askOver({ from, to: end < today ? end : today }, [SEEN]);
+    const { rows } = await figures.askOver({ from, to: end < today ? end : today }, [SEEN], signal ? { signal } : {});
     const seen = (rows[0] ?? []).map(
       ({ kind, site, subject, first, last }): MomentRow => ({
         kind: kind as MomentRow['kind'],

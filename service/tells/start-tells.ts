@@ -122,7 +122,7 @@ export function startTells(parts: Parts): () => Promise<void> {
     if (at - seen < SLOWLY) return;
     seen = at;
     await withFigures(async (open) => {
-      seenTo = await seeMoments(await open(), store, seenTo);
+      seenTo = await seeMoments(await open(), store, seenTo, signal);
     });
   };
 

@@ -10,6 +10,8 @@ import { type Served, serveConsole } from '../support/console/serve';
 
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
+/** Screens that count nothing, or show what is there now. */
+const WITHOUT_FIGURES: readonly string[] = ['live', 'receipts', 'persons', 'operation', 'accounts', 'account'];
 const visits = createVisits('2026-11-28', 75, 60);
 
 let engine: JourneyEngine;
@@ -53,19 +55,61 @@ describe('the console', () => {
           [screen, 'a dark phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
         ] as const,
     ),
-  )('%s passes axe and its own policy, and never scrolls sideways: %s', async (screen, _, options) => {
-    const { page, faults } = await open(screen, options);
+  )(
+    'A11: %s passes axe and its own policy, hovered, focused, resized and printed, and never scrolls sideways: %s',
+    async (screen, _, options) => {
+      const { page, faults } = await open(screen, options);
+      await settled(page);
+      expect(await violationsIn(page, 'html')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      for (const chart of await page.getByRole('application').all()) {
+        await chart.hover();
+        await chart.focus();
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('t');
+      }
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.rail').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(SCREENS)('A3: %s names the network’s zone once, and says up to when its figures are counted', async (screen) => {
+    const { page } = await open(screen, { timezoneId: 'Asia/Tokyo' }, { zone: 'America/New_York' });
     await settled(page);
-    expect(await violationsIn(page, 'html')).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.rail').isVisible()).toBe(false);
-    expect(faults).toEqual([]);
+    expect(await page.locator('main .zone').allTextContents()).toEqual([expect.stringContaining('America/New_York')]);
+    const text = (await page.locator('main').textContent()) ?? '';
+    // 10:42 in UTC, by the clocks of the network.
+    if (!WITHOUT_FIGURES.includes(screen)) expect(text).toContain('Counted until 05:42.');
+    expect(text).not.toContain('19:42');
   });
 
-  it('filters everything by a pressed row, and Back undoes it', async () => {
+  it('A12: tells what is late, what was not measured and nought apart, in words, in the picture and in the table', async () => {
+    const gaps = [{ from: '2026-11-10', to: '2026-11-11' }];
+    const some = createVisits('2026-11-24', 30, 60).filter(({ day }) => day !== '2026-11-17' && (day < '2026-11-10' || day > '2026-11-11'));
+    const { page } = await open('overview?last=30d&measure=visits', {}, { visits: some, until: '2026-11-25T10:00:00.000Z', gaps });
+    await settled(page);
+    expect(await page.locator('main').textContent()).toContain('Counted until 25 Nov 2026, 10:00. What came later waits to be counted.');
+    await page.getByRole('application').focus();
+    await page.keyboard.press('t');
+    const told = (day: string) =>
+      page
+        .getByRole('row', { name: new RegExp(`^${day}`) })
+        .locator('td')
+        .first()
+        .textContent();
+    expect(await told('17 Nov')).toBe('0');
+    expect([await told('10 Nov'), await told('11 Nov')]).toEqual(Array(2).fill('not measured: no hits arrived'));
+    expect([await told('26 Nov'), await told('28 Nov')]).toEqual(Array(2).fill('waits to be counted'));
+    expect(await told('16 Nov')).toMatch(/^\d+$/);
+    // Two stretches are hatched: the silence, and the days that wait are none of them.
+    expect(await page.locator('.plot rect[fill^="url"]').count()).toBe(1);
+  });
+
+  it('A6: filters everything by a pressed row, and Back undoes it', async () => {
     const { page } = await open('overview?from=2026-10-01&to=2026-10-31');
     await settled(page);
     const all = await figure(page, 'Visits').textContent();
@@ -82,7 +126,7 @@ describe('the console', () => {
     await expect.poll(() => figure(page, 'Visits').textContent()).toBe(all);
   });
 
-  it('walks a chart by the keyboard, speaks each day, and has its table one key away', async () => {
+  it('A13: walks a chart by the keyboard, speaks each day, and has its table one key away', async () => {
     const { page } = await open('overview?from=2026-10-01&to=2026-10-31&measure=visits');
     await settled(page);
     await page.getByRole('application').focus();
@@ -96,17 +140,20 @@ describe('the console', () => {
     await expect.poll(() => row.locator('td').first().textContent()).toBe(String(count));
   });
 
-  it.each(['America/Los_Angeles', 'Asia/Tokyo'])('shows the network’s days in a browser in %s', async (timezoneId) => {
-    const { page } = await open('overview?last=7d', { timezoneId });
-    await settled(page);
-    expect(await page.locator('.said').textContent()).toMatch(/^22\s?–\s?28 Nov 2026 days in UTC$/);
-    expect(await page.locator('main').textContent()).toContain('Counted until 10:42.');
-    expect(served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
-    // The week is not over, so it is set against the week before until the same time.
-    await expect
-      .poll(() => served.calls.find((call) => call.startsWith('GET overview') && call.includes('until')))
-      .toBe('GET overview?from=2026-11-15&to=2026-11-21&until=2026-11-21T10%3A42%3A00.000Z');
-  });
+  it.each(['America/Los_Angeles', 'Asia/Tokyo'])(
+    'A2, A3: shows the network’s days in a browser in %s, and sets them against as many before, until the same time',
+    async (timezoneId) => {
+      const { page } = await open('overview?last=7d', { timezoneId });
+      await settled(page);
+      expect(await page.locator('.said').textContent()).toMatch(/^22\s?–\s?28 Nov 2026 days in UTC$/);
+      expect(await page.locator('main').textContent()).toContain('Counted until 10:42.');
+      expect(served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
+      // The week is not over, so it is set against the week before until the same time.
+      await expect
+        .poll(() => served.calls.find((call) => call.startsWith('GET overview') && call.includes('until')))
+        .toBe('GET overview?from=2026-11-15&to=2026-11-21&until=2026-11-21T10%3A42%3A00.000Z');
+    },
+  );
 
   it('goes on with the rest of a screen where a call fails, and tries again', async () => {
     served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
@@ -121,7 +168,7 @@ describe('the console', () => {
     await expect.poll(() => alert.count()).toBe(0);
   });
 
-  it('gives up a request that the reader stops or leaves', chromiumOnly('The other engine’s driver keeps connections.'), async () => {
+  it('A14: gives up a request that the reader stops or leaves', chromiumOnly('The other engine’s driver keeps connections.'), async () => {
     served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
     served.fail('funnel', 0);
     const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
@@ -134,6 +181,40 @@ describe('the console', () => {
     await expect.poll(() => served.aborted).toEqual(['funnel', 'funnel']);
   });
 
+  it.each([
+    ...([
+      ['overview', 'overview'],
+      ['campaigns', 'campaigns'],
+      ['pages', 'pages'],
+      ['events', 'events'],
+      ['prompts', 'prompts'],
+    ] as const),
+    ...([
+      ['consent', 'consent'],
+      ['vitals', 'vitals'],
+      ['experiments', 'experiments'],
+      ['errors', 'errors'],
+    ] as const),
+    ...([
+      ['destinations', 'destinations'],
+      ['operation', 'operation'],
+    ] as const),
+  ])('A14: says on %s how long a slow answer takes, lets the reader stop it, and ends it at the service', async (screen, call) => {
+    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
+    served.fail(call, 0);
+    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${served.address}/console/${screen}`);
+    const waiting = page.locator('.waiting', { has: page.getByRole('button', { name: 'Stop' }) }).first();
+    await expect.poll(() => waiting.textContent()).toMatch(/^Counting for [1-9]\d* (sec|s)/);
+    await waiting.getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(() => page.getByText('You stopped this.').count()).toBe(1);
+    await expect.poll(() => served.aborted).toContain(call);
+    served.fail(call, undefined);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await settled(page);
+    expect(await page.getByText('You stopped this.').count()).toBe(0);
+  });
+
   it('says who may see what another reader may not', async () => {
     served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
     for (const name of ['overview', 'days', 'pages', 'sources', 'landing', 'events']) served.fail(name, 403);
@@ -142,7 +223,7 @@ describe('the console', () => {
     await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('Your account may not see this.');
   });
 
-  it('leads to signing in with the view, once the reader is signed out', async () => {
+  it('A15: leads to signing in with the view, once the reader is signed out', async () => {
     served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
     served.fail('session', 401);
     const page = await (await engine.newContext({})).newPage();
@@ -162,7 +243,7 @@ describe('the console', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Overview');
   });
 
-  it('says what would fill it while nothing was counted', async () => {
+  it('A2: says what would fill it while nothing was counted, and has no number that is none', async () => {
     const { page, faults } = await open('overview', {}, { visits: [] });
     await settled(page);
     const text = await page.locator('main').textContent();

@@ -45,7 +45,7 @@ it('A15, B14: names a view by the keyboard, shares it with the team, and shows w
 
   const held = await signIn(own.engine, own.service.url, 'ben@main.example', 'overview?site=blogs', { locale: 'es-ES' });
   await open(held.page);
-  expect(await views(held.page).textContent()).toContain('Ninguna vista tiene nombre todavía.');
+  await expect.poll(() => views(held.page).textContent()).toContain('Ninguna vista tiene nombre todavía.');
   await views(held.page).getByLabel('Nombre de esta vista').fill('Blogs');
   await held.page.keyboard.press('Enter');
   await expect.poll(() => names(held.page)).toEqual(['Blogs']);

@@ -46,7 +46,7 @@ export async function callWebhook({ url, secrets }: Webhook, id: string, about: 
   );
   if ('failed' in answer) return { fate: 'later', answer: answer.failed.slice(0, 300) };
   const { status } = answer;
-  // What an address within the network says in its body concerns nobody here.
+  // An address may lead into the network, whose words concern nobody here.
   const words = `${status}`;
   if (status >= 200 && status < 300) return { fate: 'sent', answer: words };
   return { fate: status >= 500 || LATER.includes(status) ? 'later' : 'refused', answer: words };

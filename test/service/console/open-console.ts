@@ -4,6 +4,9 @@ import type { Role } from '../../../service/console/answers';
 import { openConsoleAsking } from '../../../service/console/asking';
 import { placeOf } from '../../../service/console/place';
 import { type ConsoleParts, consoleRoutes } from '../../../service/console/routes';
+import { createApp } from '../../../service/http/app';
+import { openLogger } from '../../../service/operation/logger';
+import { createMetrics } from '../../../service/operation/metrics';
 import { sealText } from '../../../service/operation/sealed-text';
 import { inProcess } from '../../../service/thread/run-engine';
 import { type InFolder, openInFolder } from '../facts/in-folder';
@@ -54,6 +57,7 @@ export async function openConsole(
   requiresFactor = false,
   openId?: ConsoleParts['openId'],
   mail?: ConsoleParts['mail'],
+  trustProxy?: string,
 ): Promise<OpenConsole> {
   const facts = await openInFolder();
   const asking = openConsoleAsking(
@@ -69,7 +73,7 @@ export async function openConsole(
   );
   const waits: number[] = [];
   const seal = sealText(Buffer.alloc(32, 7));
-  const app = fastify();
+  const app = trustProxy ? createApp(openLogger('silent'), createMetrics(), trustProxy) : fastify();
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${method} ${url}`));
   await app.register(

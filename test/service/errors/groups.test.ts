@@ -59,7 +59,7 @@ const groupsOf = async (...errors: ReturnType<typeof error>[]) => {
   return groups.list();
 };
 
-it('the error list groups an error of two releases by the text of its line, which has moved, and names both releases, sites and browsers', async () => {
+it('B12: the error list groups an error of two releases by the text of its line, which has moved, and names both releases, sites and browsers', async () => {
   expect(old).not.toBe(moved);
   const groups = await groupsOf(
     error(

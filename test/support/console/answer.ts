@@ -9,14 +9,19 @@ export interface Network {
   /** The moment up to which hits are counted, which is now. */
   readonly now: string;
   readonly zone: string;
+  /** The moment up to which hits are counted, if the worker is late. */
+  readonly until?: string;
+  /** Stretches of days on which nothing arrived. */
+  readonly gaps?: Days['gaps'];
   readonly session?: Partial<Session>;
 }
 
 const SQL = 'select count(*) as visits, count(distinct visitor) as people\nfrom visits';
 
 /** Answers the console's calls for a generated network; undefined for a call that there is none of. */
-export function createAnswers({ visits, now, zone, session }: Network) {
-  const counted = { counted_until: now, sql: SQL };
+export function createAnswers({ visits, now, zone, until = now, gaps = [], session }: Network) {
+  const counted = { counted_until: until, sql: SQL };
+  const isGap = (day: string) => gaps.some(({ from, to }) => from <= day && day <= to);
   const days = visits.map(({ day }) => day).sort();
   const inView = (query: URLSearchParams) => {
     const get = (name: string) => query.get(name) ?? undefined;
@@ -57,7 +62,11 @@ export function createAnswers({ visits, now, zone, session }: Network) {
       const found = inView(query);
       const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
       const measured = daysIn(period).filter((day) => day <= now.slice(0, 10) && days[0] && day >= days[0]);
-      return { rows: measured.map((day) => ({ day, ...figuresOf(found.filter((one) => one.day === day)) })), ...counted };
+      return {
+        gaps,
+        rows: measured.filter((day) => !isGap(day)).map((day) => ({ day, ...figuresOf(found.filter((one) => one.day === day)) })),
+        ...counted,
+      };
     },
     pages: (query) => listed(query, ({ pages }) => pages),
     campaigns: (query): Rows<CampaignRow> => {
@@ -75,6 +84,6 @@ export function createAnswers({ visits, now, zone, session }: Network) {
       return { steps: funnelOf(found, steps).map((people) => ({ people })), open: 34, median: 4_210, ...counted };
     },
   };
-  const more: Readonly<Record<string, unknown>> = moreAnswers(visits.length > 0, now);
+  const more: Readonly<Record<string, unknown>> = moreAnswers(visits.length > 0, now, until);
   return (name: string, query: URLSearchParams, body: unknown): unknown => calls[name]?.(query, body) ?? more[name];
 }

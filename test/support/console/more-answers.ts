@@ -48,8 +48,8 @@ const result = (
 });
 
 /** Answers to the calls of screens that are not about visits; those of a network without data are empty. */
-export const moreAnswers = (some: boolean, now: string) => {
-  const counted = { counted_until: now, sql: 'select 1' };
+export const moreAnswers = (some: boolean, now: string, until = now) => {
+  const counted = { counted_until: until, sql: 'select 1' };
   const at = Date.parse(now);
   const experiments: Experiments = {
     experiments: some

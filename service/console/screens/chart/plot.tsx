@@ -30,7 +30,7 @@ const placed = (points: readonly Point[]): (Placed | null)[] => points.map(({ va
 function gapsIn(points: readonly Point[]): (readonly [first: number, last: number])[] {
   const found: [number, number][] = [];
   points.forEach(({ unmeasured }, i) => {
-    if (!unmeasured || unmeasured.kind === 'ahead') return;
+    if (!unmeasured || unmeasured.kind === 'ahead' || unmeasured.kind === 'late') return;
     const last = found.at(-1);
     if (last && last[1] === i - 1) last[1] = i;
     else found.push([i, i]);

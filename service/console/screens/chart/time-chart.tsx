@@ -117,7 +117,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
         {open && (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too */}
-            <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+            <section className="scroll" aria-label={caption} tabIndex={0}>
               <table className="numbers">
                 <caption className="unseen">{caption}</caption>
                 <thead>
@@ -146,7 +146,7 @@ export function TimeChart({ caption, series, unfinished, aside, csv, flags }: Pr
                   ))}
                 </tbody>
               </table>
-            </div>
+            </section>
             <a href={csv} download>
               {words.csv}
             </a>

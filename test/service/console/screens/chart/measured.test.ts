@@ -35,7 +35,10 @@ describe('the points of a chart', () => {
   });
 
   it('A12: are late, and no nought, on days that wait to be counted, as far as nothing of them is counted', () => {
-    const rows = [1, 2, 3, 4].map((n) => ({ ...figures, visits: n === 3 ? 5 : 0, day: `2026-10-0${n}` }));
+    const rows = [1, 2, 3, 4].map((n) => ({
+      ...{ visits: n === 3 ? 5 : 0, views: 0, visitors: 0, gifts: [], actions: 0, signups: 0 },
+      day: `2026-10-0${n}`,
+    }));
     const own = pointsOf({ from: '2026-10-01', to: '2026-10-05' }, { rows }, 'visits', {
       ...{ since: '2026-10-01', until: '2026-10-01', today: '2026-10-04' },
     });

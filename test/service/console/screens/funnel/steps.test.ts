@@ -22,7 +22,7 @@ describe('a funnel in an address', () => {
 });
 
 describe('the losses of a funnel', () => {
-  it('are people of people, from 0 to 1', () => {
+  it('A7: are people of people, from 0 to 1', () => {
     const losses = lossesOf([{ people: 200 }, { people: 50 }, { people: 50 }, { people: 10 }]);
     expect(losses.map(({ lost }) => lost)).toEqual([0, 150, 0, 40]);
     expect(losses.map(({ ofFirst }) => ofFirst)).toEqual([1, 0.25, 0.25, 0.05]);

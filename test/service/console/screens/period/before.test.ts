@@ -25,7 +25,7 @@ describe('the period that another is set against', () => {
     ['2028-02-01 2028-02-29', 'year', '2027-02-01 2027-02-28'],
     ['2029-02-01 2029-02-28', 'year', '2028-02-01 2028-02-29'],
     ['2028-02-20 2028-02-29', 'year', '2027-02-20 2027-02-28'],
-  ])('for %s, %s, is %s', (given, against, other) => {
+  ])('A2: for %s, %s, is %s', (given, against, other) => {
     expect(periodAgainst(period(given), against)).toEqual(period(other));
   });
 
@@ -108,7 +108,7 @@ describe('the same stretch of the period before', () => {
       '2026-03-29 2026-03-29',
       '2026-03-29T01:30:00.000Z',
     ],
-  ])('%s', (_, zone, given, other, until, stretch, ends) => {
+  ])('A2, A3: %s', (_, zone, given, other, until, stretch, ends) => {
     const found = sameStretch(period(given), period(other), Date.parse(until), zone);
     expect({ from: found.from, to: found.to }).toEqual(period(stretch));
     expect(found.until === undefined ? undefined : new Date(found.until).toISOString()).toBe(ends);

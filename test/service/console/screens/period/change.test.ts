@@ -11,11 +11,11 @@ it.each<[now: number, before: number, change: Change]>([
   // Under 20, counts.
   [30, 19, { kind: 'count', by: 11 }],
   [1, 4, { kind: 'count', by: -3 }],
-])('%d after %d is %j', (now, before, change) => {
+])('A2: %d after %d is %j', (now, before, change) => {
   expect(changeOf(now, before)).toEqual(change);
 });
 
-it('a change is always a finite number', () => {
+it('A2: a change is always a finite number', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (now, before) => {
       const change = changeOf(now, before);
@@ -24,6 +24,6 @@ it('a change is always a finite number', () => {
   );
 });
 
-it('rates change in points', () => {
+it('A2: rates change in points', () => {
   expect(pointsBetween(0.03, 0.02)).toBeCloseTo(1);
 });

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Arrival } from '../../../service/arrival';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { noPostgres } from '../../../tools/lab/servers/postgres';
+import { hitArrival } from '../support/arrivals';
+import { freshPostgres, openFreshEmbedded } from '../support/fresh-stores';
+
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
+const proves = (open: ReturnType<typeof freshPostgres>) => {
+  it('keeps a second factor that is taken once, whose codes are used once, whoever asks at the same time', async () => {
+    const { store, close } = await open();
+    const run = store.console;
+    await run('addAccount', { email: 'ana@one.example', roles: 'operator', sites: null, made: NOW, password: 'hash' });
+    const { id = 0 } = (await run('account', 'ana@one.example')) ?? {};
+    await run('offerFactor', id, 'sealed one');
+    await run('offerFactor', id, 'sealed two');
+    expect(await run('offeredFactor', id)).toBe('sealed two');
+    expect(await run('takeFactor', id, 'sealed one', 7, ['a'])).toBe(false);
+    const taken = await Promise.all([1, 2].map(() => run('takeFactor', id, 'sealed two', 7, ['a', 'b'])));
+    expect(taken.sort()).toEqual([false, true]);
+    expect(await run('beginCode', id, NOW)).toEqual({ totp: 'sealed two', step: 7 });
+    expect((await Promise.all([1, 2, 3].map(() => run('useStep', id, 8)))).filter(Boolean)).toHaveLength(1);
+    expect(await run('useStep', id, 8)).toBe(false);
+    for (let wrong = 0; wrong < 5; wrong++) await run('beginCode', id, NOW);
+    expect(await run('beginCode', id, NOW + 1)).toEqual({ later: NOW + 30_000 });
+    expect((await Promise.all([1, 2].map(() => run('useRecovery', id, 'a')))).sort()).toEqual([false, true]);
+    await run('beginStep', { token: 'step', account: id, until: NOW + 60_000, password: 'hash' });
+    expect(await run('step', 'step', NOW)).toMatchObject({ email: 'ana@one.example', password: 'hash' });
+    expect((await Promise.all([1, 2].map(() => run('endStep', 'step')))).sort()).toEqual([false, true]);
+    expect(await run('resetFactor', 'ana@one.example')).toBe(true);
+    expect(await run('beginCode', id, NOW)).toBeUndefined();
+    await close();
+  });
+
+  it('pages through what arrives, newest first, without one twice', async () => {
+    const { store, close } = await open();
+    const arrivals: Arrival[] = Array.from({ length: 7 }, (_, n) =>
+      hitArrival({ site: n % 2 ? 'main' : 'blogs' }, NOW + Math.floor(n / 2)),
+    );
+    await store.put(arrivals);
+    const seen: number[] = [];
+    let before: { received: number; kind: 'hit' | 'receipt' | 'unanswered' | 'error'; id: number } | undefined;
+    for (let page = 0; page < 9; page++) {
+      const { rows, older } = await store.console('live', {
+        kinds: ['hit', 'receipt', 'unanswered', 'error'],
+        site: '',
+        limit: 3,
+        ...(before && { before }),
+      });
+      seen.push(...rows.map(({ id }) => id));
+      if (!older) break;
+      before = older;
+    }
+    expect(seen).toHaveLength(7);
+    expect(seen).toEqual([...seen].sort((a, b) => b - a));
+    const { rows } = await store.console('live', { kinds: ['hit'], site: 'main', limit: 10 });
+    expect(rows.map(({ site }) => site)).toEqual(['main', 'main', 'main']);
+    expect(rows[0]?.body).toMatchObject({ site: 'main' });
+    await close();
+  });
+
+  it('keeps notes with their hour, moments with their first and last time, and views by a name that one has', async () => {
+    const { store, close } = await open();
+    const run = store.console;
+    const note = { day: '2026-11-28', site: null, special: 1, actor: 'ana', made: NOW };
+    await run('addNote', { ...note, hour: 9, text: 'nine' });
+    await run('addNote', { ...note, hour: null, text: 'all day' });
+    await run('addNote', { ...note, hour: 23, text: 'late', special: 0 });
+    const notes = await run('notes', '2026-11-01', '2026-11-30', 10);
+    expect(notes.map(({ text, hour, special }) => [text, hour, special])).toEqual([
+      ['late', 23, 0],
+      ['nine', 9, 1],
+      ['all day', null, 1],
+    ]);
+    const [{ id = 0 } = {}] = notes;
+    await run('changeNote', { ...note, id, hour: null, text: 'changed', site: 'main', day: '2026-11-27' });
+    expect(await run('note', id)).toEqual({ id, day: '2026-11-27', hour: null, site: 'main', text: 'changed', special: 1, actor: 'ana' });
+    expect(await run('specialDays', '2026-11-01')).toEqual(['2026-11-27', '2026-11-28']);
+
+    const release = { kind: 'release', site: 'main', subject: '1.4.0' } as const;
+    await run('seeMoments', [{ ...release, first: NOW, last: NOW }]);
+    await Promise.all([
+      run('seeMoments', [{ ...release, first: NOW - 5, last: NOW - 5 }]),
+      run('seeMoments', [{ ...release, first: NOW + 9, last: NOW + 9 }]),
+    ]);
+    expect(await run('moments', NOW - 5, NOW, 10)).toEqual([{ ...release, first: NOW - 5, last: NOW + 9 }]);
+    expect(await run('moments', NOW - 4, NOW + 9, 10)).toEqual([]);
+
+    const view = { screen: 'pages', query: 'last=7d', site: null, actor: 'ana', made: NOW };
+    const added = await Promise.all([1, 2].map(() => run('addView', { ...view, name: 'Readers' }, 9).catch(() => 'refused')));
+    expect(added.filter((one) => one === undefined)).toHaveLength(1);
+    expect(await run('addView', { ...view, name: 'Another' }, 1)).toBe('full');
+    const [{ id: of = 0 } = {}] = await run('views');
+    expect(await run('renameView', of, 'Readers of all')).toBeUndefined();
+    expect(await run('view', of)).toMatchObject({ name: 'Readers of all', site: null });
+    await run('endView', of);
+    expect(await run('views')).toEqual([]);
+    expect(await run('alarmsWithin', 0, Number.MAX_SAFE_INTEGER, 5)).toEqual([]);
+    await close();
+  });
+};
+
+describe('the console over the embedded store', () => proves(openFreshEmbedded));
+describe('the console over PostgreSQL', noPostgres ? notRun(noPostgres) : {}, () => proves(freshPostgres()));
