@@ -8,6 +8,7 @@ const BENCHES = [
   'autofill',
   'compare',
   'consent-interaction',
+  'console',
   'decorate',
   'delivery',
   'error-storm',
