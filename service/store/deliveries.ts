@@ -43,7 +43,7 @@ export interface Claim {
   readonly holder: string;
   readonly now: number;
   readonly until: number;
-  /** What was due before this stays for another look. */
+  /** Events that were due before this stay for another look. */
   readonly from?: number;
   readonly most: number;
   /** Events that are sent in one request stay together. */
