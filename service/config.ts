@@ -54,6 +54,8 @@ const variables = z.object({
     .optional(),
   /** Days after which a worker deletes hits and errors. Not under 8: repeats of 7 days must be found. */
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
+  /** Days after which the bodies of hits are packed. */
+  HOT_DAYS: whole(0, 36_500, 'Expected a number of days from 0 to 36500, such as 3').default(3),
   /** Memory that DuckDB may take in a process. */
   FACTS_MEMORY: z
     .string()

@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/time/day';
 import type { Arrival } from '../arrival';
+import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { type Joined, joining, joinPeople, type Link, type LinkKey, linkKeys } from './people';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
@@ -8,17 +9,7 @@ export const MOST_TOGETHER = 50;
 
 type Hit = Pick<Arrival, 'kind' | 'body' | 'received'>;
 
-interface StoredHit {
-  readonly id: number;
-  readonly received: number;
-  readonly temp_id: string | null;
-  readonly edf_uuid: string | null;
-  readonly user_id: string | null;
-  readonly sess_id: string | null;
-  readonly consent_uuid: string | null;
-}
-
-const STORED = ['temp_id', 'edf_uuid', 'user_id', 'sess_id', 'consent_uuid'].map((name) => `body ->> '${name}' as ${name}`).join(', ');
+type StoredHit = StoredBody & { readonly id: number; readonly received: number };
 
 /** Returns the ids that more than 50 others were seen with within a day: a person has fewer, so these are many people's. */
 export function sharedIds(hits: readonly Pick<Hit, 'body' | 'received'>[]): LinkKey[] {
@@ -56,8 +47,8 @@ function* keepErrors(visitor: string, links: readonly Link[], each: Each): Steps
 
 /** Decides anew who the hits of one visitor are of, if an id of many people has joined them. */
 function* split(visitor: string, arriving: readonly Hit[], each: Each): Steps<Joined['visitors'] | undefined> {
-  const rows = yield* ask<StoredHit>(`select id, received, ${STORED} from hits where visitor = $1 order by id`, visitor);
-  const stored = rows.map(({ id: _, received, ...body }): Hit => ({ kind: 'hit', received, body }));
+  const rows = yield* ask<StoredHit>(`select id, received, ${BODY_OF_HIT} from hits where visitor = $1 order by id`, visitor);
+  const stored = rows.map((row): Hit => ({ kind: 'hit', received: row.received, body: bodyOf(row) }));
   const all = [...stored, ...arriving];
   const shared = sharedIds(all);
   if (!shared.length) return undefined;
@@ -157,15 +148,8 @@ export function* keepPeople(arrivals: readonly Arrival[], each: Each): Steps<Joi
 
 /** Decides anew who the hits with ids over `after`, up to `upTo`, are of. */
 export function* relink(after: number, upTo: number, each: Each): Steps<void> {
-  const rows = yield* ask<{ id: number; received: number; body: string | Arrival['body'] }>(
-    'select id, received, body from hits where id > $1 and id <= $2 order by id',
-    after,
-    upTo,
-  );
-  const hits = rows.map(({ received, body }) => ({
-    ...{ kind: 'hit' as const, key: '', received },
-    body: typeof body === 'string' ? (JSON.parse(body) as Arrival['body']) : body,
-  }));
+  const rows = yield* ask<StoredHit>(`select id, received, ${BODY_OF_HIT} from hits where id > $1 and id <= $2 order by id`, after, upTo);
+  const hits = rows.map((row) => ({ kind: 'hit' as const, key: '', received: row.received, body: bodyOf(row) }));
   const visitors = yield* keepPeople(hits, each);
   yield* ask(
     `update hits set visitor = given.visitor

@@ -1,10 +1,10 @@
 import type { Arrival, Kind } from '../arrival';
 import { hashesIn, hashOf } from './erasures';
 import { findPerson } from './person';
-import { fromText } from './read-page';
+import { fromStored, type StoredRow } from './read-page';
 import { contactHash, receiptHash } from './refused-contacts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
-import type { Kept, Person, Row, Subject } from './store';
+import type { Kept, Person, Subject } from './store';
 import { rowsOfKind, tables } from './tables';
 
 /** A person as their rows are found: with the hashes by which erasures know them. */
@@ -17,8 +17,8 @@ type Read = (found: Found, each: Each) => Steps<readonly object[]>;
 const rowsOf = (kind: Kind): Read =>
   function* ({ rows }, each) {
     const own = `id in (select cast(value ->> 'id' as bigint) from ${each}) order by id`;
-    const found = yield* ask<Row>(rowsOfKind(kind, own, 'cast(body as text) as body'), jsonOfIds(rows[kind]));
-    return found.map(fromText);
+    const found = yield* ask<StoredRow>(rowsOfKind(kind, own), jsonOfIds(rows[kind]));
+    return found.map(fromStored);
   };
 
 interface AsideRow {
@@ -119,6 +119,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   notes: 'has what users of the console noted about days',
   moments: 'says when releases and experiments were seen, by at least five people each',
   views: 'has views of figures that users of the console gave a name',
+  packing: 'says how far hits are packed',
   backfill: 'says how far rows of an earlier release are brought over',
   generated: 'says which rows are made up',
   migrations: 'names releases of the tables',

@@ -1,5 +1,6 @@
 import type { Choice, LeaveFacts } from '../destinations/leave';
 import { SIGNAL } from '../log/entry';
+import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { normalId } from './people';
 import { contactHash, readRefusals, receiptHash } from './refused-contacts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
@@ -93,14 +94,16 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
       for (const row of yield* ask<ChoiceRow>(CHOICES(table, each), jsonOfIds(uuids)))
         choices.set(row.uuid, [...(choices.get(row.uuid) ?? []), choiceOf(row)]);
   const signals = visitors.size
-    ? yield* ask<{ visitor: string; last: number }>(
-        `select hits.visitor, max(received) as last from ${each} cross join hits
-          where hits.visitor = value ->> 'id' and received >= $2 and body ->> '${SIGNAL}' is not null group by hits.visitor`,
+    ? yield* ask<StoredBody & { visitor: string; received: number }>(
+        `select hits.visitor, received, ${BODY_OF_HIT} from ${each} cross join hits
+          where hits.visitor = value ->> 'id' and received >= $2 and (body ->> '${SIGNAL}' is not null or packed is not null) order by received`,
         jsonOfIds(visitors),
         Math.min(...hits.map(({ received }) => received)),
       )
     : [];
-  const signalOf = new Map(signals.map(({ visitor, last }) => [visitor, last]));
+  const signalOf = new Map(
+    signals.flatMap(({ visitor, received, ...stored }) => (bodyOf(stored)[SIGNAL] == null ? [] : [[visitor, received] as const])),
+  );
   const idsOf = new Map<string, string[]>();
   for (const { id, visitor } of links) idsOf.set(visitor, [...(idsOf.get(visitor) ?? []), id]);
   const refusedAt = yield* refusedOf(hits, (hit) => [...[ownOf(hit) ?? []].flat(), ...(idsOf.get(hit.visitor ?? '') ?? [])], each);

@@ -1,3 +1,4 @@
+import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { ask, type Steps } from './steps';
 
 /** Kinds of what the live screen shows, in the order of entries that came at the same time. */
@@ -52,24 +53,24 @@ function below(place: LivePlace | undefined, kind: LiveKind): readonly [received
   return [place.received, order === 0 ? place.id : order > 0 ? Number.MAX_SAFE_INTEGER : 0];
 }
 
-interface FoundRow {
+interface FoundRow extends StoredBody {
   readonly id: number;
   readonly received: number;
-  readonly site: string;
-  readonly body: string;
+  readonly of_site: string;
 }
 
 /** Reads rows of a kind, and the place where the search for them ended. */
 function* read(kind: LiveKind, { site, before, limit }: LiveAsked): Steps<{ rows: LiveRow[]; end?: LivePlace }> {
   const [table, siteOf] = TABLES[kind];
   const from = below(before, kind);
+  const body = kind === 'hit' ? BODY_OF_HIT : 'cast(body as text) as body';
   const older = `from ${table} where received <= $1 and (received < $1 or id < $2) order by received desc, id desc`;
   const found = yield* ask<FoundRow>(
-    `select id, received, site, cast(body as text) as body from (select id, received, coalesce(${siteOf}, '') as site, body ${older} limit ${MOST}) as newest
-      where $3 = '' or site = $3 order by received desc, id desc limit $4`,
+    `select id, received, of_site, ${body} from (select *, coalesce(${siteOf}, '') as of_site ${older} limit ${MOST}) as newest
+      where $3 = '' or of_site = $3 order by received desc, id desc limit $4`,
     ...[...from, site, limit + 1],
   );
-  const rows = found.map(({ body, ...row }) => ({ ...row, kind, body: JSON.parse(body) as LiveRow['body'] }));
+  const rows = found.map(({ id, received, of_site: site, ...stored }) => ({ id, received, site, kind, body: bodyOf(stored) }));
   if (rows.length > limit) return { rows };
   const [last] = yield* ask<Pick<FoundRow, 'id' | 'received'>>(`select id, received ${older} limit 1 offset ${MOST - 1}`, ...from);
   return { rows, ...(last && { end: { ...last, kind } }) };

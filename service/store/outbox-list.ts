@@ -2,6 +2,7 @@ import type { Arrival } from '../arrival';
 import { purposesIn } from '../destinations/leave';
 import { type Done, type Due, endStates, type Listed, type Registration, type Replay, type ToldOf } from './deliveries';
 import { endDeliveries } from './outbox';
+import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
 /** Keeps when each name was first configured. Returns it by name. Ends what waits for names that are configured no more, at most `PIECE` of it. */
@@ -127,13 +128,13 @@ export function* replayDeliveries(
   each: Each,
 ): Steps<{ readonly events: number; readonly last: number | undefined }> {
   yield* ask("update destinations set ended = '', fault = '', fails = 0, rest = 0 where name = $1", destination);
-  const hits = yield* ask<{ id: number; hit_id: string; event: string; stated: string | null }>(
-    `select id, hit_id, event, body ->> 'consent_purposes' as stated from hits where id > $1 and received >= $2 order by id limit $3`,
+  const hits = yield* ask<StoredBody & { id: number; hit_id: string; event: string }>(
+    `select id, ${BODY_OF_HIT} from hits where id > $1 and received >= $2 order by id limit $3`,
     after,
     since,
     most,
   );
-  const wanted = hits.filter(({ event, stated }) => (!events || events.includes(event)) && purposesIn(stated));
+  const wanted = hits.filter((hit) => (!events || events.includes(hit.event)) && purposesIn(bodyOf(hit).consent_purposes));
   const ids = jsonOfIds(wanted.map(({ hit_id }) => hit_id));
   const revived = yield* ask<{ event: string; first: number | null }>(
     `delete from told where destination = $2 and state in ('given_up', 'ended') and event in (select value ->> 'id' from ${each})

@@ -1,6 +1,7 @@
 import type { Again, Claim, Claimed, Claims, Done, NewDelivery, Settlement, Standing } from './deliveries';
 import { readFirstClicks } from './first-clicks';
 import { readLeave } from './leave-facts';
+import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 
 /** The differences between the engines' SQL of the outbox. */
@@ -69,11 +70,10 @@ function* readStanding({ destination, now, probed }: Claim): Steps<Standing> {
   return won.length ? standing : { ...standing, rest: probed };
 }
 
-interface HitRow {
+interface HitRow extends StoredBody {
   readonly hit_id: string;
   readonly received: number;
   readonly visitor: string | null;
-  readonly body: string | Readonly<Record<string, unknown>>;
 }
 
 /** Takes what is due, with all that the store knows by now about the leave for it. */
@@ -98,14 +98,10 @@ export function* claimDeliveries(claim: Claim, { each, lock }: OutboxDialect): S
     claim.destination,
   );
   const hits = yield* ask<HitRow>(
-    `select hit_id, received, visitor, body from ${each} cross join hits where hits.hit_id = value ->> 'id'`,
+    `select received, visitor, ${BODY_OF_HIT} from ${each} cross join hits where hits.hit_id = value ->> 'id'`,
     jsonOfIds(rows.map(({ event }) => event)),
   );
-  const read = hits.map(({ hit_id, body, ...row }) => ({
-    ...row,
-    event: hit_id,
-    body: (typeof body === 'string' ? JSON.parse(body) : body) as Readonly<Record<string, unknown>>,
-  }));
+  const read = hits.map(({ received, visitor, ...stored }) => ({ received, visitor, event: stored.hit_id, body: bodyOf(stored) }));
   const facts = yield* readLeave(read, each);
   const clicks = claim.click === undefined ? undefined : yield* readFirstClicks(read, claim.click, each);
   const hitOf = new Map(read.map((hit) => [hit.event, hit]));

@@ -26,13 +26,14 @@ import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
 import { withdrawRefused } from './outbox-list';
+import { packHits, rewriteInPostgres } from './pack-hits';
 import { findPerson } from './person';
 import { openPostgresPool } from './postgres-pool';
-import { readPage } from './read-page';
+import { fromStored, readPage, type StoredRow } from './read-page';
 import { keepRefusals, readRefusals } from './refused-contacts';
 import { retain } from './retain';
 import { awaitSteps, type Statement } from './steps';
-import type { AlikeErrors, Row, SeenEvent, Store } from './store';
+import type { AlikeErrors, SeenEvent, Store } from './store';
 import {
   ALIKE_ERRORS,
   arrivalsByKind,
@@ -51,6 +52,7 @@ import {
 const dialect = {
   id: 'bigint generated always as identity primary key',
   json: 'jsonb',
+  bytes: 'bytea',
   factTriggers: postgresTriggers,
   looksStay: postgresStays,
 } as const;
@@ -147,11 +149,11 @@ export function openPostgresStore(address: string): Store {
     },
     newest: async () => (await query<{ newest: number | null }>(NEWEST, [])).rows[0]?.newest ?? undefined,
     async receipts(uuid) {
-      return (await query<Row & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows;
+      return (await query<StoredRow & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows.map(fromStored);
     },
     seen: async (since) => (await query<SeenEvent & QueryResultRow>(SEEN_EVENTS, [since])).rows,
     async rows(kind, ids) {
-      return (await query<Row & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows;
+      return (await query<StoredRow & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows.map(fromStored);
     },
     async errorsSince(since) {
       const counted = await query<{ total: number }>(COUNTED_ERRORS, [since]);
@@ -168,6 +170,7 @@ export function openPostgresStore(address: string): Store {
       return readsErasures(name) ? awaitSteps(steps, read) : writing((client) => awaitSteps(steps, runOn(client)));
     },
     retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
+    packHits: (before, now, most) => writing((client) => awaitSteps(packHits(before, now, most, rewriteInPostgres, EACH), runOn(client))),
     refusedContacts: (hashes) => awaitSteps(readRefusals(hashes, EACH), read),
     facts: () => awaitSteps(readFacts(), read),
     claimFacts: (claim) => writing((client) => awaitSteps(claimFacts(claim), runOn(client))),

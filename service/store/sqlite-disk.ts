@@ -3,7 +3,7 @@ import type { Sqlite } from '../thread/sqlite';
 /** Pages that one step gives back at most: 20 MB, which takes a tenth of a second. */
 const MOST_PAGES = 2_500;
 /** One of so many pages may be free: the next day’s rows overwrite it. */
-const FREE = 8;
+const FREE = 16;
 
 /**
  * Settings of the file. A page of 4 KB, the default, holds three hits and leaves a fifth of it empty; one of 8 KB holds seven. Free pages can be given back in steps, in files that this release has made. What a transaction or a reader has let the file of

@@ -29,8 +29,9 @@ import { migrations } from './migrations';
 import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
 import { withdrawRefused } from './outbox-list';
+import { packHits, rewriteInSqlite } from './pack-hits';
 import { findPerson } from './person';
-import { readPage } from './read-page';
+import { fromStored, readPage, type StoredRow } from './read-page';
 import { keepRefusals, readRefusals } from './refused-contacts';
 import { retain } from './retain';
 import { DISK, emptyWrites, giveBack } from './sqlite-disk';
@@ -52,7 +53,9 @@ import {
   toRow,
 } from './tables';
 
-const dialect = { id: 'integer primary key autoincrement', json: 'text', factTriggers: sqliteTriggers, looksStay: sqliteStays } as const;
+const dialect = {
+  ...{ id: 'integer primary key autoincrement', json: 'text', bytes: 'blob', factTriggers: sqliteTriggers, looksStay: sqliteStays },
+} as const;
 const EACH = 'json_each($1)';
 
 export type SqliteStore = ReturnType<typeof open>;
@@ -106,8 +109,7 @@ export function open(file: string) {
   const database = openSqlite(file, DISK);
   const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values).changes;
   const runStep = runOn(database);
-  const read = (sql: string, ...values: unknown[]): Row[] =>
-    (database.prepare(sql).all(...values) as (Row & { body: string })[]).map((row) => ({ ...row, body: JSON.parse(row.body) }));
+  const read = (sql: string, ...values: unknown[]): Row[] => (database.prepare(sql).all(...values) as StoredRow[]).map(fromStored);
 
   return {
     migrate: () => migrate(database),
@@ -173,6 +175,11 @@ export function open(file: string) {
       const counts = transaction(database, () => runSteps(retain(before, now, most, EACH), runStep));
       giveBack(database);
       return counts;
+    },
+    packHits(before: number, now: number, most: number): number {
+      const seen = transaction(database, () => runSteps(packHits(before, now, most, rewriteInSqlite, EACH), runStep));
+      giveBack(database);
+      return seen;
     },
     kept: (subject: Subject): Kept => transaction(database, () => runSteps(readKept(subject, EACH), runStep)),
     noteLook: (look: Look): void => transaction(database, () => runSteps(noteLook(look), runStep)),

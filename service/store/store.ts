@@ -152,6 +152,11 @@ export interface Store {
    */
   retain(before: number, now: number, most: number): Promise<Counts>;
   /**
+   * Packs the bodies of hits received before this time, in ms since the epoch, in the order of their ids: goes on where the last call ended, through
+   * at most `most` hits, so that writers need not wait for long. Resolves to their number, 0 if none are left. Every call reads packed hits as they were.
+   */
+  packHits(before: number, now: number, most: number): Promise<number>;
+  /**
    * Resolves to when contacts last refused, ms since the epoch, by their hashes (`contactHash`). A refusal of a recognised contact is one of the
    * person: pages ask at a session's start, and destinations before they tell.
    */
@@ -191,7 +196,20 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
   ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, erasures: 0, retain: 0, check: 0, outbox: 0, console: 0, refusedContacts: 0 },
+  ...{
+    person: 0,
+    kept: 0,
+    noteLook: 0,
+    looks: 0,
+    erase: 0,
+    erasures: 0,
+    retain: 0,
+    packHits: 0,
+    check: 0,
+    outbox: 0,
+    console: 0,
+    refusedContacts: 0,
+  },
   ...{
     facts: 0,
     claimFacts: 0,

@@ -1,5 +1,6 @@
 import { type Arrival, type Kind, kinds } from '../arrival';
 import { fingerprintOf } from '../errors/fingerprint';
+import { BODY_OF_HIT } from './packed-body';
 import { accountOf, boundId } from './people';
 import type { Counts } from './store';
 
@@ -123,11 +124,13 @@ export function insertIntoPostgres(table: Table): string {
 }
 
 /** Selects the receipts of the consent id `$1`, in lower case, in the SQL of both engines. */
-export const RECEIPTS_OF = 'select id, received, body from receipts where lower(consent_uuid) = $1 order by id limit 1000';
+export const RECEIPTS_OF =
+  'select id, received, cast(body as text) as body from receipts where lower(consent_uuid) = $1 order by id limit 1000';
 
-/** Selects the rows of a kind that `where` names, in the SQL of both engines. `body`: the column, or an expression of that name. */
-export const rowsOfKind = (kind: Kind, where: string, body = 'body'): string =>
-  `select id, received, ${body}${'visitor' in tables[kind].columns ? ', visitor' : ''} from ${tables[kind].name} where ${where}`;
+/** Selects the rows of a kind that `where` names, in the SQL of both engines. `fromStored` reads them. */
+export const rowsOfKind = (kind: Kind, where: string): string =>
+  `select id, received, ${kind === 'hit' ? BODY_OF_HIT : 'cast(body as text) as body'}${'visitor' in tables[kind].columns ? ', visitor' : ''}
+    from ${tables[kind].name} where ${where}`;
 
 /** Selects the latest arrival among the newest rows of each kind, in the SQL of both engines. */
 export const NEWEST = `select max(received) as newest from (${Object.values(tables)

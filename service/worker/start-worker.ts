@@ -17,6 +17,7 @@ import type { Log } from '../log/log';
 import { askHits } from '../operation/ask-hits';
 import type { Logger } from '../operation/logger';
 import { measureStore, workerMetrics } from '../operation/metrics';
+import { packHourly } from '../operation/packing';
 import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
 import { runErasures } from '../persons/run-erasures';
@@ -26,11 +27,11 @@ import { startDrain } from './drain';
 import { takeLease } from './lease';
 
 /**
- * Moves what the log has into the store, tells destinations, writes facts, and deletes daily what is too old, until the returned function stops all. An
- * embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
+ * Moves what the log has into the store, tells destinations, writes facts, packs older hits, and deletes daily what is too old, until the returned
+ * function stops all. An embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
 export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
-  const { DATA, NATS_URL, RELEASES, RETAIN_DAYS, DATABASE_URL } = config;
+  const { DATA, NATS_URL, RELEASES, HOT_DAYS, RETAIN_DAYS, DATABASE_URL } = config;
   const metrics = workerMetrics(registry);
   if (!DATABASE_URL) measureStore(registry, storeFile(DATA));
   const stopped = new AbortController();
@@ -67,8 +68,9 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
       ...{ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal },
       ask: (now) => askHits(store, now),
     });
+    const stopPacking = packHourly({ store, days: HOT_DAYS, logger, now: createSteadyClock().now });
     if (!signal.aborted) await once(signal, 'abort');
-    await Promise.all([drain.stop(), told.stop(), stopRetaining(), stopTells(), facts.stop(), erasing.over]);
+    await Promise.all([drain.stop(), told.stop(), stopRetaining(), stopPacking(), stopTells(), facts.stop(), erasing.over]);
     release();
   };
 

@@ -23,9 +23,15 @@ const claimOf = (destination: string, more: Partial<Claim> = {}): Claim => ({
   ...more,
 });
 
+/** Hits as they came, and as older ones are kept. */
+const FORMS = ['fresh hits', 'packed hits'] as const;
+
 /** The guarantees of a store's outbox, which every engine proves. */
 export function provesOutbox(store: () => Store, open: () => Promise<Store>): void {
   const outbox = () => outboxOf(store());
+  const take = async (form: (typeof FORMS)[number]) => {
+    while (form === 'packed hits' && (await store().packHits(Number.MAX_SAFE_INTEGER, NOON, 1_000)));
+  };
   /** A name that no other test has. */
   const begin = async (): Promise<string> => {
     const name = `d${randomUUID().slice(0, 8)}`;
@@ -106,11 +112,12 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     });
   });
 
-  it('says with a claim when the visitor’s browser last sent a signal', async () => {
+  it.each(FORMS)('%s: says with a claim when the visitor’s browser last sent a signal', async (form) => {
     const name = await begin();
     const temp_id = randomUUID();
     const [hit, other] = [hitArrival({ temp_id }), hitArrival()];
     await store().put([hit, other, hitArrival({ temp_id, _signal: 'gpc' }, NOON + 50)], named(name, hit, other));
+    await take(form);
     const { events } = await outbox().claim(claimOf(name));
     expect(events.map(({ event, facts }) => [event, facts.signalled])).toEqual(
       expect.arrayContaining([
@@ -140,28 +147,32 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     );
   });
 
-  it('says with a claim when a click first came from its visitor, and nothing of what the claim does not ask for [D20]', async () => {
-    const name = await begin();
-    const [temp_id, fbclid] = [randomUUID(), `AbC-${randomUUID()}`];
-    const landing = hitArrival({ temp_id, fbclid }, NOON - 90);
-    const [gift, bare] = [hitArrival({ temp_id, fbclid }), hitArrival({ temp_id })];
-    const [another, stranger] = [hitArrival({ temp_id, fbclid: `${fbclid}2` }), hitArrival({ fbclid }, NOON + 1)];
-    await store().put([gift, bare, another, stranger, landing], named(name, gift, bare, another, stranger));
-    const { events } = await outbox().claim(claimOf(name, { click: 'fbclid' }));
-    expect(new Map(events.map(({ event, hit }) => [event, hit?.clicked]))).toEqual(
-      new Map([
-        [gift.key, NOON - 90],
-        [bare.key, undefined],
-        [another.key, NOON],
-        [stranger.key, undefined],
-      ]),
-    );
-    const plain = await begin();
-    await store().put([landing], []);
-    const second = hitArrival({ temp_id, fbclid });
-    await store().put([second], named(plain, second));
-    expect((await outbox().claim(claimOf(plain))).events.map(({ hit }) => hit?.clicked)).toEqual([undefined]);
-  });
+  it.each(FORMS)(
+    '%s: says with a claim when a click first came from its visitor, and nothing of what the claim does not ask for [D20]',
+    async (form) => {
+      const name = await begin();
+      const [temp_id, fbclid] = [randomUUID(), `AbC-${randomUUID()}`];
+      const landing = hitArrival({ temp_id, fbclid }, NOON - 90);
+      const [gift, bare] = [hitArrival({ temp_id, fbclid }), hitArrival({ temp_id })];
+      const [another, stranger] = [hitArrival({ temp_id, fbclid: `${fbclid}2` }), hitArrival({ fbclid }, NOON + 1)];
+      await store().put([gift, bare, another, stranger, landing], named(name, gift, bare, another, stranger));
+      await take(form);
+      const { events } = await outbox().claim(claimOf(name, { click: 'fbclid' }));
+      expect(new Map(events.map(({ event, hit }) => [event, hit?.clicked]))).toEqual(
+        new Map([
+          [gift.key, NOON - 90],
+          [bare.key, undefined],
+          [another.key, NOON],
+          [stranger.key, undefined],
+        ]),
+      );
+      const plain = await begin();
+      await store().put([landing], []);
+      const second = hitArrival({ temp_id, fbclid });
+      await store().put([second], named(plain, second));
+      expect((await outbox().claim(claimOf(plain))).events.map(({ hit }) => hit?.clicked)).toEqual([undefined]);
+    },
+  );
 
   it('withdraws what waits of an erased person, lists what was told, and keeps no answer about them', async () => {
     const name = await begin();
@@ -218,26 +229,30 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect((await outbox().register({ destinations: own, now: NOON + 7_000 }))[name]).toBe(NOON);
   });
 
-  it('replays what was given up and what was never taken, with its first doubtful try, and nothing that arrived; twice is once [D14]', async () => {
-    const name = await begin();
-    const some = Array.from({ length: 4 }, () => hitArrival({ consent_purposes: 'analytics', event: name }));
-    await store().put(some, named(name, ...some.slice(0, 3)));
-    await outbox().claim(claimOf(name));
-    const states = ['sent', 'given_up', 'withdrawn'] as const;
-    const done = states.map((state, i): Done => ({ event: some[i]?.key ?? '', state, reason: '' }));
-    await outbox().settle([{ destination: name, holder: '', now: NOON, done, again: [] }]);
-    // Events that were not sent need the claim.
-    expect(await counts(name)).toMatchObject({ sent: 1, waiting: 2 });
-    const { events } = await outbox().claim({ ...claimOf(name), holder: 'own', now: NOON + 60_001, until: NOON + 120_000 });
-    expect(events).toHaveLength(2);
-    await outbox().settle([{ destination: name, holder: 'own', now: NOON, done: done.slice(1), again: [] }]);
-    const replay = { destination: name, events: [name], since: NOON, after: 0, most: 100_000, now: NOON + 200_000 };
-    expect((await outbox().replay(replay)).events).toBe(2);
-    expect((await outbox().replay(replay)).events).toBe(0);
-    expect(await counts(name)).toMatchObject({ waiting: 2, sent: 1, withdrawn: 1, given_up: 0 });
-    const again = await outbox().claim(claimOf(name, { now: NOON + 200_001 }));
-    expect(again.events.map(({ first }) => first).sort()).toEqual([NOON + 1, null].sort());
-  });
+  it.each(FORMS)(
+    '%s: replays what was given up and what was never taken, with its first doubtful try, and nothing that arrived; twice is once [D14]',
+    async (form) => {
+      const name = await begin();
+      const some = Array.from({ length: 4 }, () => hitArrival({ consent_purposes: 'analytics', event: name }));
+      await store().put(some, named(name, ...some.slice(0, 3)));
+      await take(form);
+      await outbox().claim(claimOf(name));
+      const states = ['sent', 'given_up', 'withdrawn'] as const;
+      const done = states.map((state, i): Done => ({ event: some[i]?.key ?? '', state, reason: '' }));
+      await outbox().settle([{ destination: name, holder: '', now: NOON, done, again: [] }]);
+      // Events that were not sent need the claim.
+      expect(await counts(name)).toMatchObject({ sent: 1, waiting: 2 });
+      const { events } = await outbox().claim({ ...claimOf(name), holder: 'own', now: NOON + 60_001, until: NOON + 120_000 });
+      expect(events).toHaveLength(2);
+      await outbox().settle([{ destination: name, holder: 'own', now: NOON, done: done.slice(1), again: [] }]);
+      const replay = { destination: name, events: [name], since: NOON, after: 0, most: 100_000, now: NOON + 200_000 };
+      expect((await outbox().replay(replay)).events).toBe(2);
+      expect((await outbox().replay(replay)).events).toBe(0);
+      expect(await counts(name)).toMatchObject({ waiting: 2, sent: 1, withdrawn: 1, given_up: 0 });
+      const again = await outbox().claim(claimOf(name, { now: NOON + 200_001 }));
+      expect(again.events.map(({ first }) => first).sort()).toEqual([NOON + 1, null].sort());
+    },
+  );
 
   it('lets one sender probe a destination at fault, and all send once it takes events again', async () => {
     const name = await begin();

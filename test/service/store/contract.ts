@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Unstorable } from '../../../service/arrival';
 import { type Asked, rowsOf } from '../../../service/commands/export';
 import { IMPERSONAL, PERSONAL } from '../../../service/store/kept';
-import type { Store, Subject } from '../../../service/store/store';
+import type { Row, Store, Subject } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 
 const DAY = 86_400_000;
@@ -380,6 +380,54 @@ export function provesStore(
   it('sets an arrival aside', async () => {
     await store().setAside(hitArrival(), 'no such column');
     await store().check();
+  });
+
+  it('S24: packs older hits in pieces, and every call has them as they were, as have the facts', async () => {
+    const at = NOON + 900 * DAY;
+    const temp_id = randomUUID();
+    const odd = {
+      timestamp: `${NOON}`,
+      sess_id: 7,
+      page_id: null,
+      brand: 'x'.repeat(300),
+      __proto__: 1,
+      page_title: '🐟',
+      items: [{ a: [] }],
+    };
+    const some = [hitArrival({ temp_id, ...odd }, at), hitArrival({ temp_id, timestamp: at, sess_id: 's', page_id: 'p' }, at + 1)];
+    const [fresh, early] = [hitArrival({ temp_id }, at + 9), hitArrival({ temp_id }, at + 2)];
+    await store().claimFacts({ holder: 'packs', place: 'p', zone: 'UTC', now: at, until: at + DAY });
+    await store().put([...some, early, fresh]);
+    await store().claimFacts({ holder: 'packs', place: 'p', zone: 'UTC', now: at, until: at + DAY });
+    const idOf = ({ id }: Row) => id;
+    const read = async () => {
+      const rows = await store().page('hit', 0, 100_000);
+      const { tables, ...person } = await store().kept({ visitor: temp_id });
+      return {
+        rows,
+        same: (await store().rows('hit', rows.map(idOf))).sort((a, b) => a.id - b.id),
+        tables,
+        person,
+        seen: await store().seen(0),
+      };
+    };
+    const [before, changes] = [await read(), (await store().facts()).changes];
+    expect(before.rows.slice(-4).map(({ body }) => body)).toEqual([...some, early, fresh].map(({ body }) => body));
+    const pieces: number[] = [];
+    for (let seen = 1; seen; pieces.push(seen)) seen = await store().packHits(at + 5, at + 9, before.rows.length - 3);
+    expect(pieces).toEqual([before.rows.length - 3, 2, 0]);
+    const [left] = (await ask(`select count(*) as n from hits where packed is null and received < ${at + 5}`)) as { n: unknown }[];
+    const [hot] = (await ask(`select count(*) as n from hits where packed is null and received between ${at + 5} and ${at + 100}`)) as {
+      n: unknown;
+    }[];
+    expect([Number(left?.n), Number(hot?.n)]).toEqual([0, 1]);
+    expect(await read()).toEqual(before);
+    expect((await store().facts()).changes).toBe(changes);
+    expect(await store().put(some)).toMatchObject({ repeated: { hit: 2 } });
+    expect(await store().find('hit', some[0]?.key ?? '')).toBe(before.rows.at(-4)?.id);
+    expect(await store().erase({ visitor: temp_id }, at + 10)).toMatchObject({ hit: 4 });
+    expect((await store().facts()).changes).toBe(changes + 4);
+    await store().releaseFacts('packs');
   });
 
   it('ends a page of large rows after 4 MB, and leaves none out', async () => {

@@ -11,6 +11,7 @@ import { retainDays } from '../../../service/operation/retention';
 import type { Store } from '../../../service/store/store';
 import { inProcess } from '../../../service/thread/run-engine';
 import { openSqlite } from '../../../service/thread/sqlite';
+import { makeNetwork } from '../../../tools/bench/warehouse/network';
 import { hitArrival, NOON } from '../support/arrivals';
 
 let folder: string;
@@ -42,6 +43,31 @@ describe('the file of the embedded store', () => {
     expect(reader.prepare('pragma page_size').get()).toMatchObject({ page_size: 8_192 });
     expect(reader.prepare('pragma auto_vacuum').get()).toMatchObject({ auto_vacuum: 2 });
     reader.close();
+  });
+
+  it('S24: takes at most 700 bytes for a hit of a network, its indexes and links included, once it is packed', async () => {
+    const used = () => {
+      const reader = openSqlite(join(folder, 'store.sqlite'));
+      const read = (pragma: string) => Number(Object.values(reader.prepare(`pragma ${pragma}`).get() as object)[0]);
+      const bytes = (read('page_count') - read('freelist_count')) * read('page_size');
+      reader.close();
+      return bytes;
+    };
+    const empty = used();
+    const network = makeNetwork(12_000, 60);
+    let last = 0;
+    for (const batch of network.batches()) {
+      await store.put(batch);
+      last = batch.at(-1)?.received ?? last;
+    }
+    const hits = network.truth.hits();
+    expect((used() - empty) / hits).toBeGreaterThan(1_200);
+    while (await store.packHits(last + 1, last, 1_000));
+    expect((used() - empty) / hits).toBeLessThanOrEqual(700);
+    // Later hits take the room.
+    const size = whole();
+    await put(500, NOON, { page_title: 'short' });
+    expect(whole()).toBeLessThanOrEqual(size);
   });
 
   it('S19: becomes smaller when retention deletes rows', async () => {

@@ -51,7 +51,13 @@ describe('the embedded store', () => {
     const old = join(folder, 'old');
     mkdirSync(old);
     const database = new Database(join(old, 'store.sqlite'));
-    for (const statement of firstVersion({ id: 'integer primary key autoincrement', json: 'text', factTriggers: [], looksStay: [] }))
+    for (const statement of firstVersion({
+      id: 'integer primary key autoincrement',
+      json: 'text',
+      bytes: 'blob',
+      factTriggers: [],
+      looksStay: [],
+    }))
       database.exec(statement);
     database.exec('pragma user_version = 1');
     database.close();

@@ -50,7 +50,13 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
     await client.query('create database waiting');
     const [reader, another] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
     await Promise.all([reader.connect(), another.connect()]);
-    const dialect = { id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: [], looksStay: [] };
+    const dialect = {
+      id: 'bigint generated always as identity primary key',
+      json: 'jsonb',
+      bytes: 'bytea',
+      factTriggers: [],
+      looksStay: [],
+    };
     for (const statement of firstVersion(dialect)) await another.query(statement);
     await another.query('create table migrations (version integer primary key, applied timestamptz not null default now())');
     await another.query('insert into migrations (version) values (1)');

@@ -57,7 +57,13 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
     await query(server.url, 'create database old');
     await query(
       url,
-      ...firstVersion({ id: 'bigint generated always as identity primary key', json: 'jsonb', factTriggers: [], looksStay: [] }),
+      ...firstVersion({
+        id: 'bigint generated always as identity primary key',
+        json: 'jsonb',
+        bytes: 'bytea',
+        factTriggers: [],
+        looksStay: [],
+      }),
       'create table migrations (version integer primary key, applied timestamptz not null default now())',
       'insert into migrations (version) values (1)',
     );

@@ -1,23 +1,31 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../../service/engines';
 import { type Asking, openAsking } from '../../../service/facts/ask';
 import { daysOf } from '../../../service/facts/days';
 import { openDuck } from '../../../service/facts/duck';
 import { openFactFolder } from '../../../service/facts/folder';
 import { keepFacts } from '../../../service/facts/keep-facts';
 import type { Store } from '../../../service/store/store';
-import { inProcess } from '../../../service/thread/run-engine';
 import { endWith } from '../../read-arguments';
 import { makeNetwork } from './network';
+import { openBenchStore } from './open-bench-store';
 import { readOptions } from './options';
 import { type Asked, questions } from './questions';
 
-/** Hits between two lines while they are loaded. */
+/** Hits between two lines while they are loaded, and two times when older ones are packed. */
 const TELL = 100_000;
+const PACK = 20_000;
+/** `HOT_DAYS`, in ms, and hits of a piece. */
+const HOT = 3 * 86_400_000;
+const PIECE = 1_000;
 
-const { hits, days, runs } = (() => {
+const {
+  hits,
+  days,
+  runs,
+  store: kind,
+} = (() => {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
@@ -36,15 +44,22 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: Math.round(performance.now() - begun), value };
 }
 
-/** Loads the hits. Resolves to the ms that the store took. */
-async function load(store: Store, batches: Iterable<Parameters<Store['put']>[0]>): Promise<number> {
-  let [loaded, took] = [0, 0];
+/** Loads the hits, and packs older ones meanwhile, as a worker does. Resolves to the ms that the store took for each. */
+async function load(store: Store, batches: Iterable<Parameters<Store['put']>[0]>) {
+  const took = { put: 0, pack: 0 };
+  const pack = async (now: number) => {
+    for (let seen = PIECE; seen; ) seen = await store.packHits(now - HOT, now, PIECE);
+  };
+  let [loaded, now] = [0, 0];
   for (const batch of batches) {
-    took += (await timed(() => store.put(batch))).ms;
-    if (Math.floor(loaded / TELL) !== Math.floor((loaded + batch.length) / TELL))
-      process.stderr.write(`${loaded + batch.length} hits are loaded\n`);
+    took.put += (await timed(() => store.put(batch))).ms;
+    now = Math.max(now, ...batch.map(({ received }) => received));
+    const passed = (every: number) => Math.floor(loaded / every) !== Math.floor((loaded + batch.length) / every);
+    if (passed(PACK)) took.pack += (await timed(() => pack(now))).ms;
+    if (passed(TELL)) process.stderr.write(`${loaded + batch.length} hits are loaded\n`);
     loaded += batch.length;
   }
+  took.pack += (await timed(() => pack(now))).ms;
   return took;
 }
 
@@ -61,8 +76,8 @@ async function answer(asking: Asking, { name: _, truth, sql, ...period }: Asked)
 }
 
 const data = mkdtempSync(join(tmpdir(), 'taproot-bench-warehouse-'));
-const DATABASE_URL = process.env.DATABASE_URL || undefined;
-const store = await openStore({ DATA: data, DATABASE_URL } as Parameters<typeof openStore>[0], inProcess);
+const opened = await openBenchStore(kind, data);
+const { store } = opened;
 const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
 const session = await duck.connect();
 try {
@@ -84,15 +99,18 @@ try {
   const { user, system } = process.cpuUsage(cpu);
   const { files } = await store.facts();
   const bytes = (kind: string) => files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0) / count;
-  say(`\n${count} hits of ${days} days, in ${DATABASE_URL ? 'PostgreSQL' : 'the embedded store'}; facts in ${files.length} files\n`);
+  say(`\n${count} hits of ${days} days, in ${opened.name}; facts in ${files.length} files\n`);
   line('', 'figure');
   line('---', '---');
-  line('the store takes a hit, µs', Math.round((1_000 * loading) / count));
+  line('the store takes a hit, µs', Math.round((1_000 * loading.put) / count));
+  line('it is packed later, µs', Math.round((1_000 * loading.pack) / count));
   line('facts of all are written, s', Math.round(writing.ms / 100) / 10);
   line('CPU of it, µs a hit', Math.round((user + system) / count));
   line('facts of hits, bytes a hit', Math.round(bytes('hits')));
   line('facts of visits, bytes a hit', Math.round(bytes('visits')));
-  if (!DATABASE_URL) line('the store, bytes a hit', Math.round(statSync(join(data, 'store.sqlite')).size / count));
+  const size = await opened.size();
+  line('the store, bytes a hit', Math.round(size.used / count));
+  line('its files, bytes a hit', Math.round(size.files / count));
   say('');
   const asking = await openAsking({ store, data });
   line('question, ms', 'first', 'median', 'true');
@@ -122,6 +140,6 @@ try {
 } finally {
   session.close();
   duck.close();
-  await store.close();
+  await opened.close();
   rmSync(data, { recursive: true, force: true });
 }

@@ -5,18 +5,21 @@ export interface Options {
   readonly days: number;
   /** The number of times that each question is asked. */
   readonly runs: number;
+  readonly store: 'embedded' | 'postgres';
 }
 
-const COUNTS: Options = { hits: 100_000, days: 60, runs: 3 };
+const COUNTS = { hits: 100_000, days: 60, runs: 3 } as const;
 
-/** `[--hits 100000] [--days 60] [--runs 3]`; throws one line that says what is wrong. */
+/** `[--hits 100000] [--days 60] [--runs 3] [--store embedded|postgres]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = readWords(args, { hits: text, days: text, runs: text });
-  const count = (name: keyof Options) => {
+  const { values } = readWords(args, { hits: text, days: text, runs: text, store: text });
+  const count = (name: keyof typeof COUNTS) => {
     const value = Number(values[name] ?? COUNTS[name]);
     if (!Number.isInteger(value) || value < 1) throw new Misused(`--${name} must be a whole number of at least 1`);
     return value;
   };
-  return { hits: count('hits'), days: count('days'), runs: count('runs') };
+  const store = values.store ?? (process.env.DATABASE_URL ? 'postgres' : 'embedded');
+  if (store !== 'embedded' && store !== 'postgres') throw new Misused('--store must be embedded or postgres');
+  return { store, hits: count('hits'), days: count('days'), runs: count('runs') };
 }

@@ -1,0 +1,66 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Arrival } from '../arrival';
+import { WORDS_1 } from './body-words';
+
+type Body = Arrival['body'];
+
+/** Columns of a hit, and the fields that they hold: a packed body leaves out those that are the same. A bit each: an order that stays. */
+const HELD = [
+  ['hit_id', 'hit_id'],
+  ['session', 'sess_id'],
+  ['page', 'page_id'],
+  ['event', 'event'],
+  ['site', 'site'],
+  ['environment', 'environment'],
+  ['brand', 'brand'],
+  ['version', 'tracker_version'],
+  ['happened', 'timestamp'],
+] as const;
+
+/** The columns from which `bodyOf` reads a hit's body. */
+export const BODY_OF_HIT = `packed, cast(body as text) as body, ${HELD.map(([column]) => column).join(', ')}`;
+
+/** A hit's columns by name. */
+export type Columns = { readonly [name in (typeof HELD)[number][0]]: unknown };
+
+/** A row with a body: the text or the object of JSON, or for a packed one, as bytes, the columns of `BODY_OF_HIT`. */
+export interface StoredBody extends Partial<Columns> {
+  readonly body: string | Body;
+  readonly packed?: Uint8Array | ArrayBuffer | null;
+}
+
+const VERSION = 1;
+/** Bytes before the compressed ones: the version, and two with the bits of fields that the columns hold. */
+const HEAD = 3;
+
+/** A window that has the words and most bodies; a larger one costs time for each body. */
+const SETTINGS = { dictionary: Buffer.from(WORDS_1), windowBits: 13 } as const;
+
+/** Returns a hit's body in a sixth of its bytes, to be read together with the columns. */
+export function packBody(body: Body, columns: Columns): Buffer {
+  let held = 0;
+  HELD.forEach(([column, field], bit) => {
+    if (Object.hasOwn(body, field) && body[field] !== null && body[field] === columns[column]) held |= 1 << bit;
+  });
+  const isHeld = (name: string) => HELD.some(([, field], bit) => field === name && held & (1 << bit));
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !isHeld(name)));
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt8(VERSION);
+  head.writeUInt16BE(held, 1);
+  return Buffer.concat([head, deflateRawSync(JSON.stringify(rest), { ...SETTINGS, level: 9, memLevel: 5 })]);
+}
+
+function unpackBody(packed: Uint8Array | ArrayBuffer, columns: Partial<Columns>): Body {
+  const bytes = Buffer.from(packed as Uint8Array);
+  if (bytes[0] !== VERSION) throw new Error(`A later release has packed this hit: version ${bytes[0]}`);
+  const held = bytes.readUInt16BE(1);
+  const own = HELD.flatMap(([column, field], bit) => (held & (1 << bit) ? [[field, columns[column]] as const] : []));
+  const rest = JSON.parse(inflateRawSync(bytes.subarray(HEAD), SETTINGS).toString()) as Body;
+  return { ...Object.fromEntries(own), ...rest };
+}
+
+/** Returns the body of a row. */
+export function bodyOf({ packed, body, ...columns }: StoredBody): Body {
+  if (packed) return unpackBody(packed, columns);
+  return typeof body === 'string' ? (JSON.parse(body) as Body) : body;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WORDS_1 } from '../../../service/store/body-words';
+import { bodyOf, type Columns, packBody } from '../../../service/store/packed-body';
+import { toRow } from '../../../service/store/tables';
+import { hitArrival } from '../support/arrivals';
+
+/** The words of packed bodies that are in stores. */
+const WORDS = '171ccfa1129e411aff7a5a08c72f437fadc811b76041a801e3b8eba8bbda6f7c';
+
+const columnsOf = (arrival: ReturnType<typeof hitArrival>) => toRow(arrival, null) as unknown as Columns;
+
+describe('a packed body', () => {
+  it('is read as it was, whatever its fields hold', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.oneof(fc.constantFrom('sess_id', 'timestamp', 'brand', 'event'), fc.string()), fc.jsonValue()),
+        (more) => {
+          const arrival = hitArrival(more);
+          const columns = columnsOf(arrival);
+          const body = JSON.parse(JSON.stringify(arrival.body));
+          expect(bodyOf({ ...columns, packed: packBody(body, columns), body: '{}' })).toEqual(body);
+        },
+      ),
+    );
+  });
+
+  it('does not gain what a column has and the body lacks', () => {
+    const { hit_id: _, ...body } = hitArrival().body;
+    const columns = columnsOf(hitArrival());
+    expect(bodyOf({ ...columns, packed: packBody(body, columns), body: '{}' })).toEqual(body);
+  });
+
+  it('keeps to its words, so that every later release reads it, and no earlier one guesses at what it can’t read', () => {
+    const columns = { hit_id: 'h', event: 'page_view', happened: 5 } as unknown as Columns;
+    const packed = Buffer.from('010109ab46aa0213956a01', 'hex');
+    expect(() => bodyOf({ ...columns, packed: Buffer.from([2, ...packed.subarray(1)]), body: '{}' })).toThrow(
+      'A later release has packed this hit',
+    );
+    expect(bodyOf({ ...columns, packed, body: '{}' })).toEqual({ hit_id: 'h', event: 'page_view', timestamp: 5, variant: 'a' });
+    expect(createHash('sha256').update(WORDS_1).digest('hex')).toBe(WORDS);
+  });
+});
