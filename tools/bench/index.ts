@@ -14,8 +14,10 @@ const BENCHES = [
   'error-storm',
   'inp',
   'live',
+  'releases',
   'service',
   'service-faults',
+  'session',
   'warehouse',
   'where',
 ] as const;

@@ -7,9 +7,9 @@ import type { SiteId } from '../../sites/ids';
  */
 export const CDN = 'https://cdn.example';
 
-/** The host that a site's pages have. */
+/** The host that a site's pages have: one of them, where any subdomain is one. */
 export const pageHost = (site: SiteId): string =>
-  (hosts as Readonly<Record<SiteId, { readonly production: readonly string[] }>>)[site]?.production[0] ?? site;
+  (hosts as Readonly<Record<SiteId, { readonly production: readonly string[] }>>)[site]?.production[0]?.replace('*', 'www') ?? site;
 
 const COLLECTOR = '.collector.example';
 

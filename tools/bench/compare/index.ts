@@ -8,16 +8,18 @@ import { measure } from './measure';
 import { readOptions } from './options';
 import { report } from './report';
 import { openStage } from './stage';
+import { against } from './subjects/against';
 import { ABSENT, subjects } from './subjects/all';
 import { targetsOf } from './targets';
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-const options = orEnd('Usage: npm run bench -- compare [--quick] [--runs=9] [--only=pattern of ids] [--write]', () =>
-  readOptions(process.argv.slice(2)),
+const options = orEnd(
+  'Usage: npm run bench -- compare [--quick] [--runs=9] [--only=pattern of ids] [--against=dist of another build] [--write]',
+  () => readOptions(process.argv.slice(2)),
 );
 const chosen = subjects.filter(({ id }) => options.only.test(id));
-const stage = await openStage(chosen, say);
+const stage = await openStage([...chosen, ...against(chosen, options.against)], say);
 const { browser, server, ready, failures } = stage;
 const load = () => loadavg()[0] ?? 0;
 const before = load();

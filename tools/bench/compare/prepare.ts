@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { built } from '../../lab/dist';
+import type { BuildReport } from '../../build/report/build-report';
 import type { SiteId } from '../../sites/ids';
 import { bundle } from './bundle';
 import { install } from './install';
@@ -15,12 +16,15 @@ export interface Prepared extends Served {
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** Returns a site's tag and chunks with their paths. */
-function builtFiles(id: SiteId): [path: string, text: string][] {
-  const site = built.sites[id];
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Returns a site's tags and chunks in a build's folder, with their paths on the CDN. */
+function builtFiles(id: SiteId, folder: string, place: string): [path: string, text: string][] {
+  const { sites } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport;
+  const site = sites[id];
   if (!site) throw new Error(`${id} is not built`);
-  const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url)), 'utf8');
-  return [site.file, site.agreed.file, ...site.chunks.map(({ file }) => file)].map((file) => [`/${file}`, read(file)]);
+  const files = [site.file, site.agreed.file, ...site.chunks.map(({ file }) => file)];
+  return files.map((file) => [`${place}/${file}`, readFileSync(join(folder, file), 'utf8')]);
 }
 
 /** Installs and bundles all subjects. Reports and leaves out those that fail. */
@@ -33,8 +37,9 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
     if (subject.own) continue;
     if (subject.entry === undefined) {
       const site = siteOf(subject);
-      for (const [path, text] of builtFiles(site)) files.set(path, text);
-      ready.push({ subject, tag: `/${site}${subject.agreed ? '.agreed' : ''}.js`, styles: [] });
+      const place = subject.folder ? `/${id}` : '';
+      for (const [path, text] of builtFiles(site, subject.folder ?? DIST, place)) files.set(path, text);
+      ready.push({ subject, tag: `${place}/${site}${subject.agreed ? '.agreed' : ''}.js`, styles: [] });
       continue;
     }
     say(`prepares ${id}`);

@@ -33,9 +33,11 @@ export interface Server {
   /** Returns whether a third party's library is at an address; and its brotli bytes, 0 for a stand-in. */
   isLibrary(url: string): boolean;
   weighOther(url: string): number;
-  /** Resolves when the collector has received a first event of the subject. `clear` forgets earlier ones. */
+  /** Resolves when the collector has received a first event of the subject. `clear` forgets earlier ones, and what was given. */
   event(subject: Subject): Promise<void>;
   clear(): void;
+  /** Returns what was requested since then, without pages, and the bytes of files that were sent. */
+  given(): { readonly requests: number; readonly bytes: number };
   close(): void;
 }
 
@@ -66,8 +68,10 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
   const otherAt = (url: string) => [...others].find(([start]) => url.startsWith(start))?.[1];
   const waiting = new Map<string, (() => void)[]>();
   const seen = new Set<string>();
-  const send = (answer: ServerResponse, type: string, body: Buffer) =>
-    answer
+  let given = { requests: 0, bytes: 0 };
+  const send = (answer: ServerResponse, type: string, body: Buffer) => {
+    if (type !== 'text/html') given = { ...given, bytes: given.bytes + body.length };
+    return answer
       .writeHead(200, {
         'content-type': `${type}; charset=utf-8`,
         'content-encoding': 'br',
@@ -76,6 +80,7 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
         ...(type !== 'text/html' && { 'cache-control': 'public, max-age=31536000' }),
       })
       .end(body);
+  };
   const arrived = (id: string) => {
     seen.add(id);
     for (const resolve of waiting.get(id)?.splice(0) ?? []) resolve();
@@ -129,6 +134,7 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
 
   const server = createServer({ key: certificate, cert: certificate }, (asked, answer) => {
     const [path = '/'] = (asked.url ?? '/').split('?');
+    if (!path.startsWith('/page/')) given = { ...given, requests: given.requests + 1 };
     const [host = ''] = (asked.headers.host ?? '').split(':');
     const id = collectedBy(host);
     if (id) return collect(asked, answer, id, path);
@@ -161,8 +167,10 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
       }),
     clear() {
       seen.clear();
+      given = { requests: 0, bytes: 0 };
       waiting.clear();
     },
+    given: () => given,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -12,6 +12,8 @@ import type { Subject } from './subject';
 export interface Stage extends Prepared {
   readonly server: Server;
   readonly browser: BareBrowser;
+  /** Starts another browser with a profile of its own, which the caller closes. */
+  launch(): BareBrowser;
   close(): Promise<void>;
 }
 
@@ -34,11 +36,13 @@ export async function openStage(subjects: readonly Subject[], say: (line: string
   const demo = await startDemo({ port: 0, data });
   const server = await serve(prepared, prepared.ready, demo.port);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = openBareBrowser(findBrowser(), [...sandbox, ...isolated(server)]);
+  const launch = () => openBareBrowser(findBrowser(), [...sandbox, ...isolated(server)]);
+  const browser = launch();
   return {
     ...prepared,
     server,
     browser,
+    launch,
     async close() {
       await browser.close();
       server.close();

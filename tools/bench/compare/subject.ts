@@ -20,6 +20,8 @@ export interface Subject {
   readonly site?: SiteId;
   /** For Taproot, one of the bench's own manifests instead of the site's. */
   readonly own?: OwnSite;
+  /** For Taproot, the `dist` folder of another build. */
+  readonly folder?: string;
   /** True for the tag of visitors who agreed. */
   readonly agreed?: true;
   /**

@@ -2,7 +2,7 @@ import type { BareBrowser } from '../page/bare-browser';
 import { type NetworkSpeed, openBarePage } from '../page/bare-page';
 import { wait } from '../wait';
 import { type Cost, costOf } from './cost';
-import { collectedBy, isUtility } from './hosts';
+import { isEventOf } from './event';
 import { tagAddress } from './life';
 import type { Ready, Server } from './server';
 
@@ -47,12 +47,7 @@ export async function visit(browser: BareBrowser, ready: Ready, server: Server, 
       await Promise.race([server.event(subject), late]);
       await wait(AFTER_EVENT);
     });
-    const isEvent = (url: string) => {
-      if (!subject.event || !url.startsWith('https:')) return false;
-      const { hostname, pathname } = new URL(url);
-      return (isUtility(hostname) || !!collectedBy(hostname)) && subject.event.test(pathname);
-    };
-    const cost = costOf(trace, tagAddress(ready), isEvent);
+    const cost = costOf(trace, tagAddress(ready), isEventOf(subject));
     const asked = trace.flatMap(({ name, args }) => (name === 'ResourceSendRequest' && args?.data?.url) || []);
     const paint = await page.read<number>(PAINT);
     return { cost, heap: await page.heap(), paint, strangers: [...new Set(strangersAmong(asked))] };

@@ -60,8 +60,20 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
     return () => void known.delete(listener);
   };
 
+  const send: BareBrowser['send'] = (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      const id = ++count;
+      waiting.set(id, ({ result = {}, error }) => {
+        waiting.delete(id);
+        if (error) reject(new Error(`${method}: ${error.message}`));
+        else resolve(result);
+      });
+      commands?.write(JSON.stringify({ id, method, params, sessionId }) + END);
+    });
+
   return {
     on,
+    send,
     next: (method, wanted) =>
       new Promise((resolve) => {
         const off = on(method, (_, session) => {
@@ -70,18 +82,13 @@ export function openBareBrowser(executable: string, args: readonly string[]): Ba
           resolve();
         });
       }),
-    send: (method, params = {}, sessionId) =>
-      new Promise((resolve, reject) => {
-        const id = ++count;
-        waiting.set(id, ({ result = {}, error }) => {
-          waiting.delete(id);
-          if (error) reject(new Error(`${method}: ${error.message}`));
-          else resolve(result);
-        });
-        commands?.write(JSON.stringify({ id, method, params, sessionId }) + END);
-      }),
     async close() {
-      if (child.kill()) await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        // A browser that is killed leaves processes that still write to its profile.
+        send('Browser.close').catch(() => child.kill());
+        await gone;
+      }
       rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };

@@ -7,6 +7,8 @@ export interface Visitor {
   readonly cookie?: { readonly name: string; readonly value: string };
   /** Language and region of their browser. */
   readonly locale?: string;
+  /** True if the page opens in the browser's own profile, as ordinary windows do; by default in one beside it, which is gone with the page. */
+  readonly ordinary?: boolean;
 }
 
 /** A network. */
@@ -43,8 +45,8 @@ export interface BarePage {
 }
 
 /** Opens a page. `url`: the address for the visitor's cookies. */
-export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US' }: Visitor, url: string): Promise<BarePage> {
-  const { browserContextId } = await browser.send('Target.createBrowserContext');
+export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-US', ordinary }: Visitor, url: string): Promise<BarePage> {
+  const { browserContextId } = ordinary ? {} : await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const send = (method: string, params = {}) => browser.send(method, params, sessionId as string);
@@ -99,6 +101,10 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
       await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
       await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
     },
-    close: () => browser.send('Target.disposeBrowserContext', { browserContextId }).then(() => {}),
+    async close() {
+      await (ordinary
+        ? browser.send('Target.closeTarget', { targetId })
+        : browser.send('Target.disposeBrowserContext', { browserContextId }));
+    },
   };
 }

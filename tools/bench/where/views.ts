@@ -20,19 +20,27 @@ interface Watch {
 }
 
 /**
- * Traces one page view of a new visitor's session. No page view before it may end with a forced garbage collection, because that also
- * clears V8's compilation cache, and the next page would compile every file again.
+ * Traces one page view of a new visitor's session: one after the first in a browser of its own, whose V8 keeps compiled scripts. No page view
+ * before it may end with a forced garbage collection, because that also clears V8's compilation cache, and the next page would compile every
+ * file again.
  */
-export async function watchView({ browser, server }: Stage, { subject }: Ready, options: Options, watch: Watch): Promise<View> {
+export async function watchView(
+  { browser, launch, server }: Stage,
+  { subject }: Ready,
+  { view, slow }: Options,
+  watch: Watch,
+): Promise<View> {
   const url = server.url(subject);
-  const page = await openBarePage(browser, subject, url);
+  const ordinary = view > 1;
+  const own = ordinary ? launch() : browser;
+  const page = await openBarePage(own, { ...subject, ordinary }, url);
   try {
-    await page.slow(options.slow);
+    await page.slow(slow);
     if (watch.before) await page.before(watch.before);
-    for (let view = 1; view < options.view; view++) await live(page, url);
-    const trace = await page.trace(() => live(page, url), watch.categories);
+    for (let earlier = 1; earlier < view; earlier++) await live(page, `${url}?chapter=${earlier}`);
+    const trace = await page.trace(() => live(page, `${url}?chapter=${view}`), watch.categories);
     return { trace, left: watch.read && (await page.read(watch.read)) };
   } finally {
-    await page.close();
+    await (ordinary ? own.close() : page.close());
   }
 }
