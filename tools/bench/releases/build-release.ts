@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ReleaseFiles } from './count-bytes';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LOCK = 'package-lock.json';
+const NOWHERE = '/nowhere';
+
+/** Runs git here, and returns its output. Throws if it fails. */
+export const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** A release that was built. */
+export interface Built {
+  /** The files of each site's page. */
+  readonly files: ReadonlyMap<string, ReleaseFiles>;
+  /** False if it names other packages than are installed here, with which it was built all the same. */
+  readonly hasOwnPackages: boolean;
+}
+
+/** The part that is read here of the report that each release’s build writes. */
+interface Report {
+  readonly sites: Readonly<
+    Record<
+      string,
+      { file: string; agreed?: { file: string }; chunks: readonly { name: string; file: string; holds?: readonly string[] }[] }
+    >
+  >;
+}
+
+/** Builds a commit in a worktree of its own, with the packages that are installed here. Throws the end of what a failed build printed. */
+export function buildRelease(commit: string, sites: readonly string[]): Built {
+  const folder = join(tmpdir(), 'taproot-releases', commit);
+  if (!existsSync(join(folder, 'dist/build.json'))) {
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+    git('worktree', 'add', '--detach', folder, commit);
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+      cwd: folder,
+      encoding: 'utf8',
+      // Nothing here reads the banner's pictures, for which a build looks for a browser.
+      env: { ...process.env, TAPROOT_CHROMIUM: NOWHERE },
+    });
+    if (status !== 0) throw new Error(`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n'));
+  }
+  const read = (file: string) => readFileSync(join(folder, 'dist', file));
+  const report = JSON.parse(read('build.json').toString()) as Report;
+  const filesOf = (id: string): ReleaseFiles => {
+    const site = report.sites[id];
+    if (!site) throw new Error(`${id} is no site of it`);
+    const chunks = ['first', 'idle'].flatMap((name) => site.chunks.find((one) => one.name === `${name}-${id}`) ?? []);
+    return {
+      commit,
+      tag: read(site.file),
+      ...(site.agreed && { agreed: read(site.agreed.file) }),
+      chunks: new Map(chunks.map(({ name, file }) => [name.replace(/-.*/, ''), read(file)])),
+    };
+  };
+  return {
+    files: new Map(sites.map((id) => [id, filesOf(id)])),
+    hasOwnPackages: read(`../${LOCK}`).equals(readFileSync(join(ROOT, LOCK))),
+  };
+}
+
+/** Removes the worktrees. */
+export function removeReleases(): void {
+  rmSync(join(tmpdir(), 'taproot-releases'), { recursive: true, force: true });
+  git('worktree', 'prune');
+}
