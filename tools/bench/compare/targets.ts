@@ -1,4 +1,5 @@
 import type { Measured } from './measured';
+import { pageTargets } from './page-targets';
 
 /** The measurements of Taproot alone; undefined for those left out. */
 export interface Alone {
@@ -17,7 +18,7 @@ export interface Target {
   readonly text: string;
   readonly limit: number;
   readonly measured?: number;
-  readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | 'requests' | '×';
+  readonly unit: 'B' | 'ms' | 'µs' | 's' | 'scripts' | 'requests' | 'MB' | '×';
 }
 
 export const outcomeOf = ({ measured, limit }: Target): 'held' | 'missed' | 'not measured' =>
@@ -30,7 +31,6 @@ const ratio = (a?: number, b?: number) => (a === undefined || !b ? undefined : a
 export function targetsOf(measured: readonly Measured[], alone: Alone): Target[] {
   const by = (id: string) => measured.find((one) => one.id === id);
   const [empty, ours, first, snowplow, stack, umami] = ['empty', 'taproot', 'taproot-first', 'snowplow', 'stack', 'umami'].map(by);
-  const optIn = by('taproot-opt-in');
   const [inPage, byService] = ['vendors-in-page', 'vendors-by-service'].map(by);
   const bytesOf = (one: Measured | undefined) => one?.life && one.life.bytes + one.life.otherBytes;
   const tag = (key: 'tag1' | 'tag4') => less(ours?.figures[key]?.median, empty?.figures[key]?.median);
@@ -48,27 +48,7 @@ export function targetsOf(measured: readonly Measured[], alone: Alone): Target[]
     { text: 'tag to first hit, consented', limit: 16_384, measured: ours?.bytes?.all, unit: 'B' },
     { text: 'script requests to first hit, consented', limit: 2, measured: ours?.bytes?.scripts, unit: 'scripts' },
     { text: 'first visit until Accept, opt-out', limit: 40_960, measured: first?.banner?.bytes, unit: 'B' },
-    { text: 'first visit until Accept, opt-in', limit: 20_352, measured: optIn?.banner?.bytes, unit: 'B' },
-    { text: 'files of ours, whole page view, consented', limit: 4, measured: ours?.life?.files, unit: 'scripts' },
-    { text: 'bytes of ours, whole page view, consented, third parties’ among them', limit: 39_936, measured: ours?.life?.bytes, unit: 'B' },
-    {
-      text: 'scripts, whole page view 1×, by the stack’s',
-      limit: 0.33,
-      measured: ratio(ours?.figures.life1?.median, stack?.figures.life1?.median),
-      unit: '×',
-    },
-    {
-      text: 'scripts, whole page view 4×, by the stack’s',
-      limit: 0.33,
-      measured: ratio(ours?.figures.life4?.median, stack?.figures.life4?.median),
-      unit: '×',
-    },
-    {
-      text: 'scripts of the next page 1×, by the first one’s',
-      limit: 0.5,
-      measured: ratio(ours?.figures.next1?.median, ours?.figures.life1?.median),
-      unit: '×',
-    },
+    ...pageTargets(measured),
     { text: 'requests to third parties, told by the service', limit: 0, measured: byService?.life?.requests, unit: 'requests' },
     {
       text: 'bytes, told by the service, by those with vendors in the page',

@@ -35,7 +35,6 @@ describe('targetsOf', () => {
     ['tag to first hit, consented', 'missed'],
     ['script requests to first hit, consented', 'held'],
     ['first visit until Accept, opt-out', 'held'],
-    ['first visit until Accept, opt-in', 'not measured'],
     ['requests to third parties, told by the service', 'held'],
     ['bytes, told by the service, by those with vendors in the page', 'held'],
     ['scripts 1×, told by the service, by those with vendors in the page', 'held'],
