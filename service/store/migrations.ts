@@ -3,6 +3,8 @@ export interface Dialect {
   readonly id: string;
   readonly json: string;
   readonly bytes: string;
+  /** Uses the room of packed hits again soon. */
+  readonly reuse: readonly string[];
   /** Note changes of hits for the facts. */
   readonly factTriggers: readonly string[];
   /** Keep the rows of `looks` as they are. */
@@ -159,11 +161,12 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     `create table views (id ${id}, name text not null unique, screen text not null, query text not null, site text, actor text not null,
       made bigint not null)`,
   ],
-  ({ bytes }) => [
+  ({ bytes, reuse }) => [
     // Questions about events are about the last hours, whose hits `received` finds, or go to the facts.
     'drop index hits_event',
     `alter table hits add column packed ${bytes}`,
     'create table packing (id integer primary key, after bigint not null)',
     'insert into packing (id, after) values (1, 0)',
+    ...reuse,
   ],
 ];

@@ -54,7 +54,14 @@ import {
 } from './tables';
 
 const dialect = {
-  ...{ id: 'integer primary key autoincrement', json: 'text', bytes: 'blob', factTriggers: sqliteTriggers, looksStay: sqliteStays },
+  ...{
+    id: 'integer primary key autoincrement',
+    json: 'text',
+    bytes: 'blob',
+    factTriggers: sqliteTriggers,
+    looksStay: sqliteStays,
+    reuse: [],
+  },
 } as const;
 const EACH = 'json_each($1)';
 

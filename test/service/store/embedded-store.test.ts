@@ -57,6 +57,7 @@ describe('the embedded store', () => {
       bytes: 'blob',
       factTriggers: [],
       looksStay: [],
+      reuse: [],
     }))
       database.exec(statement);
     database.exec('pragma user_version = 1');

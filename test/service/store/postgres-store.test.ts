@@ -63,6 +63,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
         bytes: 'bytea',
         factTriggers: [],
         looksStay: [],
+        reuse: [],
       }),
       'create table migrations (version integer primary key, applied timestamptz not null default now())',
       'insert into migrations (version) values (1)',

@@ -6,10 +6,9 @@ import { daysOf } from '../../../service/facts/days';
 import { openDuck } from '../../../service/facts/duck';
 import { openFactFolder } from '../../../service/facts/folder';
 import { keepFacts } from '../../../service/facts/keep-facts';
-import type { Store } from '../../../service/store/store';
 import { endWith } from '../../read-arguments';
 import { makeNetwork } from './network';
-import { openBenchStore } from './open-bench-store';
+import { type BenchStore, openBenchStore } from './open-bench-store';
 import { readOptions } from './options';
 import { type Asked, questions } from './questions';
 
@@ -45,10 +44,11 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
 }
 
 /** Loads the hits, and packs older ones meanwhile, as a worker does. Resolves to the ms that the store took for each. */
-async function load(store: Store, batches: Iterable<Parameters<Store['put']>[0]>) {
+async function load({ store, rest }: BenchStore, batches: Iterable<Parameters<BenchStore['store']['put']>[0]>) {
   const took = { put: 0, pack: 0 };
   const pack = async (now: number) => {
     for (let seen = PIECE; seen; ) seen = await store.packHits(now - HOT, now, PIECE);
+    await rest();
   };
   let [loaded, now] = [0, 0];
   for (const batch of batches) {
@@ -83,7 +83,7 @@ const session = await duck.connect();
 try {
   await store.migrate();
   const network = makeNetwork(hits, days);
-  const loading = await load(store, network.batches());
+  const loading = await load(opened, network.batches());
   const count = network.truth.hits();
   const folder = await openFactFolder(data);
   const keeping = { store, folder, duck: session, holder: 'bench', zone: 'UTC', dayOf: daysOf('UTC'), now: Date.now };
