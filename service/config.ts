@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { type S3Options, s3Options } from '../tools/publish/s3-store';
 import { emailOf } from './commands/account-words';
 import type { Destination } from './destinations/entry';
 import { readDestinations } from './destinations/read-destinations';
@@ -56,6 +57,8 @@ const variables = z.object({
   RETAIN_DAYS: whole(8, 36_500, 'Expected a number of days from 8 to 36500, such as 395').default(395),
   /** Days after which the bodies of hits are packed. */
   HOT_DAYS: whole(0, 36_500, 'Expected a number of days from 0 to 36500, such as 3').default(3),
+  /** A folder in an S3-compatible store for the files of facts, with the keys that other tools take. */
+  FACTS_URL: z.string().optional(),
   /** Memory that DuckDB may take in a process. */
   FACTS_MEMORY: z
     .string()
@@ -140,15 +143,28 @@ const schema = variables
     ...{ path: ['ALARM_SECRET'], error: 'Expected together with ALARM_URL', when },
   });
 
-export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[] };
+export type Config = z.infer<typeof schema> & { readonly destinations: readonly Destination[]; readonly archive?: S3Options };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readArchive(env: Environment): { readonly archive?: S3Options } | { readonly faults: readonly string[] } {
+  if (!env.FACTS_URL) return {};
+  try {
+    return { archive: s3Options(env.FACTS_URL, env) };
+  } catch (error) {
+    return { faults: [`FACTS_URL: ${(error as Error).message}`] };
+  }
+}
 
 /** Reads the configuration from the environment. An empty variable is none. `faults` has a line for each variable, and each field of a destination, that can't be used. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config | { readonly faults: readonly string[] } {
+export function readConfig(env: Environment): Config | { readonly faults: readonly string[] } {
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const read = schema.safeParse(given);
   const told = env.DESTINATIONS ? readDestinations(env.DESTINATIONS, env) : { destinations: [] };
-  if (read.success) return 'faults' in told ? told : { ...read.data, ...told };
+  const kept = readArchive(env);
+  const faults = [told, kept].flatMap((one) => ('faults' in one ? one.faults : []));
+  if (read.success) return 'faults' in told || 'faults' in kept ? { faults } : { ...read.data, ...told, ...kept };
   const messages = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
   // Values stay out of it: some are secrets.
-  return { faults: [...[...messages].map(([name, message]) => `${name}: ${message}.`), ...('faults' in told ? told.faults : [])] };
+  return { faults: [...[...messages].map(([name, message]) => `${name}: ${message}.`), ...faults] };
 }

@@ -51,12 +51,12 @@ const faultOf = ({ message }: Error): string => `${message.replace(/^Failed to [
  */
 export async function printAnswer(
   store: Store,
-  { DATA, FACTS_MEMORY }: Pick<Config, 'DATA' | 'FACTS_MEMORY'>,
+  { DATA, FACTS_MEMORY, archive }: Pick<Config, 'DATA' | 'FACTS_MEMORY' | 'archive'>,
   { sql, format, ...period }: Query,
   to: Writable,
   aside: Writable,
 ): Promise<boolean> {
-  const asking = await openAsking({ store, data: DATA, memory: FACTS_MEMORY });
+  const asking = await openAsking({ store, data: DATA, memory: FACTS_MEMORY, archive });
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   process.once('SIGINT', stop);

@@ -50,7 +50,13 @@ export async function open(config: Config) {
   const logger = openLogger(config.LOG_LEVEL);
   const store = migrated(await openStore(config, inProcess), logger);
   const persons = personsOf({ store, data: config.DATA, releases: config.RELEASES, logger, now: Date.now });
-  const ofFiles = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone: await readTimeZone() });
+  const ofFiles = createFigures({
+    store,
+    data: config.DATA,
+    memory: config.FACTS_MEMORY,
+    zone: await readTimeZone(),
+    archive: config.archive,
+  });
   const figures = outliveHits(ofFiles, store);
   const asked = new Map<number, AbortController>();
   const running = new Set<Promise<unknown>>();

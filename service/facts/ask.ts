@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { S3Options } from '../../tools/publish/s3-store';
 import type { DayCounts, Facts } from '../store/facts';
 import type { Store } from '../store/store';
+import { openArchive, pruneCopies } from './archive';
 import { type Answer, type Duck, openDuck } from './duck';
 import { expectHere, factFolderIn, temporaryIn } from './folder';
 import { isWithin, type Period, sealedOf, viewsOf } from './views';
@@ -40,14 +43,20 @@ interface Options {
   /** The folder `DATA`. */
   readonly data: string;
   readonly memory?: string;
+  /** The store of which files are brought here. */
+  readonly archive?: S3Options | undefined;
 }
 
 /** Opens what answers questions over facts. Answers are kept under the names of the files that they were read from, in memory. */
-export async function openAsking({ store, data, memory }: Options): Promise<Asking> {
+export async function openAsking({ store, data, memory, archive: options }: Options): Promise<Asking> {
   const path = factFolderIn(data);
   const duck: Duck = await openDuck({ temporary: temporaryIn(path), readable: path, ...(memory && { memory }) });
   const kept = new Map<string, Answer>();
-  const pathOf = (name: string) => join(path, name);
+  const archive = options && openArchive(options);
+  const copies = join(path, 'copies');
+  // A worker on this machine has its own files: it alone removes them.
+  const pathOf = (name: string) => (archive && !existsSync(join(path, name)) ? join(copies, name) : join(path, name));
+  let place = '';
 
   const keep = (key: string, answer: Answer) => {
     if (answer.rows.length > MOST_ROWS) return;
@@ -62,6 +71,10 @@ export async function openAsking({ store, data, memory }: Options): Promise<Aski
     const key = JSON.stringify([question.sql, files.map(({ name }) => name), counts.length]);
     const known = VARYING.test(question.sql) ? undefined : kept.get(key);
     if (known) return known;
+    if (archive) {
+      await pruneCopies(copies, new Set(facts.files.map(({ name }) => name)));
+      await archive.bring(files, [copies, path]);
+    }
     const session = await duck.connect();
     try {
       for (const view of [...viewsOf(files, (some) => pathsByVersion({ pathOf }, some)), sealedOf(counts)])
@@ -79,7 +92,8 @@ export async function openAsking({ store, data, memory }: Options): Promise<Aski
       const signal = AbortSignal.any([AbortSignal.timeout(question.longest ?? LONGEST), ...(question.signal ? [question.signal] : [])]);
       for (let tries = 1; ; tries++) {
         const facts = await store.facts();
-        await expectHere(path, facts.place);
+        if (facts.place !== place) await expectHere(path, facts.place, archive);
+        place = facts.place;
         const sealed = await store.dayCounts();
         try {
           return { ...(await answer(facts, sealed, question, signal)), facts };

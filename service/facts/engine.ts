@@ -8,6 +8,7 @@ import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
 import type { Row, Store } from '../store/store';
 import { inProcess } from '../thread/run-engine';
+import { openArchive } from './archive';
 import { daysOf } from './days';
 import { openDuck } from './duck';
 import { newHolder, openFactFolder, ownTemporary, temporaryIn } from './folder';
@@ -34,7 +35,7 @@ export async function open(config: Config, { read = (rows) => rows, nice = GIVES
   const logger = openLogger(config.LOG_LEVEL);
   const zone = await readTimeZone();
   const dayOf = daysOf(zone);
-  const folder = await openFactFolder(config.DATA);
+  const folder = await openFactFolder(config.DATA, config.archive && openArchive(config.archive));
   // In a container, a process that was killed had the same id.
   await rm(ownTemporary(folder.path), { recursive: true, force: true });
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
@@ -53,7 +54,7 @@ export async function open(config: Config, { read = (rows) => rows, nice = GIVES
     /** Resolves to false while the counts of days before this time can't be kept. */
     async seal(before: number): Promise<boolean> {
       // Opened for a minute a day.
-      const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone });
+      const figures = createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone, archive: config.archive });
       return sealBefore({ store, figures, place: folder.place }, before).finally(figures.close);
     },
     async close(): Promise<void> {

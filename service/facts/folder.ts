@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { FactFile } from '../store/facts';
 import { tryLease } from '../worker/lease';
+import type { FactArchive } from './archive';
 
 /** The folder of facts. */
 export interface FactFolder {
@@ -12,10 +14,13 @@ export interface FactFolder {
   pathOf(name: string): string;
   /** The path to write a file to, before it has its name. */
   partial(name: string): string;
-  /** Makes a written file durable, and then gives it its name. Resolves to its bytes. */
+  /** Makes a written file durable, in the archive too, and then gives it its name. Resolves to its bytes. */
   finish(name: string): Promise<number>;
+  /** Removes files, first from the archive. */
   remove(names: Iterable<string>): Promise<void>;
-  /** Locks the folder for its writer, until the process ends or `close`. Returns whether it is locked by this one. */
+  /** Brings listed files that are in the archive alone. */
+  bring(files: readonly FactFile[]): Promise<void>;
+  /** Locks the folder for its writer, until the process ends or `close`. Returns whether nobody else can write these facts: an archive has more folders. */
   lock(): boolean;
   close(): void;
   /** Removes every file that is not listed, and folders for memory of processes that are gone: a kill has left them. */
@@ -23,6 +28,7 @@ export interface FactFolder {
 }
 
 const OWN = /\.(parquet|partial|ndjson)$/;
+const FACTS = /\.parquet$/;
 
 function isGone(pid: number): boolean {
   try {
@@ -64,18 +70,19 @@ async function placeOf(path: string): Promise<string> {
   return place;
 }
 
-/** Resolves to whether the files of facts are in this folder. */
-export const isHere = async (path: string, place: string): Promise<boolean> => place !== '' && place === (await placeIn(path));
+/** Resolves to whether the files of facts are in this folder, or in its archive. */
+export const isHere = async (path: string, place: string, archive?: FactArchive): Promise<boolean> =>
+  place !== '' && place === (await (archive ? archive.place() : placeIn(path)));
 
 /** Rejects if the files of facts are in another folder. */
-export async function expectHere(path: string, place: string): Promise<void> {
-  if (place && !(await isHere(path, place))) throw new Error(`The facts are not in ${path}: ask where the service writes them`);
+export async function expectHere(path: string, place: string, archive?: FactArchive): Promise<void> {
+  if (place && !(await isHere(path, place, archive))) throw new Error(`The facts are not in ${path}: ask where the service writes them`);
 }
 
 export const factFolderIn = (data: string): string => join(data, 'facts');
 
 /** Opens the folder of facts in `DATA`. For nobody else on the machine: facts are visitors' data. */
-export async function openFactFolder(data: string): Promise<FactFolder> {
+export async function openFactFolder(data: string, archive?: FactArchive): Promise<FactFolder> {
   const path = factFolderIn(data);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(path, name);
@@ -83,20 +90,25 @@ export async function openFactFolder(data: string): Promise<FactFolder> {
   let release: (() => void) | undefined;
   return {
     ...{ path, pathOf, partial },
-    place: await placeOf(path),
+    place: await (archive ? archive.place(true) : placeOf(path)),
     async finish(name) {
       await flush(partial(name));
       const { size } = await stat(partial(name));
       await rename(partial(name), pathOf(name));
       await flush(path);
+      if (FACTS.test(name)) await archive?.put(name, pathOf(name));
       return size;
     },
     async remove(names) {
-      for (const name of names) await rm(pathOf(name), { force: true });
+      for (const name of names) {
+        if (FACTS.test(name)) await archive?.remove(name);
+        await rm(pathOf(name), { force: true });
+      }
     },
+    bring: async (files) => archive?.bring(files, [path]),
     lock() {
       release ??= tryLease(join(path, 'writer.lock'));
-      return !!release;
+      return !!release && !archive;
     },
     close() {
       release?.();
@@ -104,6 +116,7 @@ export async function openFactFolder(data: string): Promise<FactFolder> {
     },
     async sweep(listed) {
       const keep = new Set(listed);
+      for (const name of (await archive?.names()) ?? []) if (!keep.has(name)) await archive?.remove(name);
       for (const name of await readdir(path)) if (OWN.test(name) && !keep.has(name)) await rm(pathOf(name), { force: true });
       const temporary = join(path, 'temporary');
       for (const pid of await readdir(temporary).catch(() => []))

@@ -118,6 +118,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   };
   const facts = await claim();
   if (!facts) return undefined;
+  await folder.bring(facts.files);
   const writer = createFactWriter(keeping);
   let { files } = facts;
   const removed: string[] = [];

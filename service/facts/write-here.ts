@@ -5,6 +5,7 @@ import { sealBefore } from '../console/figures/seal';
 import { readTimeZone } from '../network/time-zone';
 import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
+import { openArchive } from './archive';
 import { daysOf } from './days';
 import { openDuck } from './duck';
 import { expectHere, type FactFolder, factFolderIn, isHere, newHolder, openFactFolder, temporaryIn } from './folder';
@@ -14,10 +15,10 @@ import { keepFacts } from './keep-facts';
 const LOOK = 100;
 const LONGEST = 15 * 60_000;
 
-type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY'>;
+type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY' | 'archive'>;
 
 /** Opens what a command writes facts with: it works where no service does. */
-async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_MEMORY: memory }: Here) {
+async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_MEMORY: memory, archive }: Here) {
   const zone = await readTimeZone();
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
   const session = await duck.connect();
@@ -30,7 +31,7 @@ async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_ME
       return !!done;
     },
     async seal(before: number): Promise<boolean> {
-      const figures = createFigures({ store, data, memory, zone });
+      const figures = createFigures({ store, data, memory, zone, archive });
       return sealBefore({ store, figures, place: folder.place }, before).finally(figures.close);
     },
     async close(): Promise<void> {
@@ -51,12 +52,13 @@ async function until(store: Store, here: Here, isDone: (facts: Facts) => boolean
   let hands: Hands | undefined;
   let folder: FactFolder | undefined;
   let writes = false;
+  const archive = here.archive && openArchive(here.archive);
   const folderHere = async () => {
-    folder ??= await openFactFolder(here.DATA);
+    folder ??= await openFactFolder(here.DATA, archive);
     return folder;
   };
   /** One who has the right to write may have been killed on this machine. */
-  const isAlone = async (place: string) => (await isHere(factFolderIn(here.DATA), place)) && (await folderHere()).lock();
+  const isAlone = async (place: string) => (await isHere(factFolderIn(here.DATA), place, archive)) && (await folderHere()).lock();
   try {
     for (const end = Date.now() + LONGEST; ; ) {
       const facts = await store.facts();
@@ -64,7 +66,7 @@ async function until(store: Store, here: Here, isDone: (facts: Facts) => boolean
       if (Date.now() > end) throw new Error('The facts are not written after 15 minutes: see the log of the service that writes them');
       const isTaken = !writes && facts.until > Date.now() && facts.until < Date.now() + LONGEST;
       if (!isTaken || (await isAlone(facts.place))) {
-        await expectHere(factFolderIn(here.DATA), facts.place);
+        await expectHere(factFolderIn(here.DATA), facts.place, archive);
         hands ??= await openHere(store, await folderHere(), here);
         writes = await hands.pass();
       }
@@ -93,7 +95,7 @@ export async function sealHere(store: Store, here: Here, before: number): Promis
   if (!oldest || oldest.received >= before) return;
   const { newest } = await store.facts();
   await until(store, here, ({ through, stale, changes }) => through >= newest && !stale.length && !changes);
-  const folder = await openFactFolder(here.DATA);
+  const folder = await openFactFolder(here.DATA, here.archive && openArchive(here.archive));
   const hands = await openHere(store, folder, here);
   try {
     if (!(await hands.seal(before))) throw new Error('The counts of what is to be deleted can’t be kept: try again');

@@ -64,7 +64,7 @@ export function startTells(parts: Parts): () => Promise<void> {
     try {
       await work(async () => {
         zone ??= await readTimeZone();
-        opened ??= createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone, now });
+        opened ??= createFigures({ store, data: config.DATA, memory: config.FACTS_MEMORY, zone, now, archive: config.archive });
         return opened;
       });
     } finally {

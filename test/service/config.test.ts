@@ -28,6 +28,23 @@ describe('the configuration of the service', () => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
   });
 
+  it('reads where facts are kept, with the keys that other tools take', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' };
+    expect(readConfig({ FACTS_URL: 's3://bucket/facts', ...keys })).toMatchObject({
+      archive: {
+        endpoint: 'https://s3.eu-central-1.amazonaws.com',
+        bucket: 'bucket',
+        prefix: 'facts',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    });
+    expect(readConfig({ FACTS_URL: 'https://bucket', ...keys, PORT: 'eighty' })).toEqual({
+      faults: ['PORT: Expected a port from 0 to 65535, such as 8090.', expect.stringMatching(/^FACTS_URL: .*expected a bucket/)],
+    });
+    expect(readConfig({ FACTS_URL: 's3://bucket' })).toEqual({ faults: [expect.stringMatching(/^FACTS_URL: Set AWS_ACCESS_KEY_ID/)] });
+  });
+
   it.each([
     ['PORT', '65536'],
     ['PORT', 'eighty'],

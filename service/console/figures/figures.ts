@@ -1,3 +1,4 @@
+import type { S3Options } from '../../../tools/publish/s3-store';
 import { type Asking, openAsking } from '../../facts/ask';
 import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
@@ -31,6 +32,7 @@ export interface Options {
   /** The folder `DATA`. */
   readonly data: string;
   readonly memory?: string;
+  readonly archive?: S3Options | undefined;
   readonly zone: string;
   readonly now?: () => number;
 }
@@ -45,11 +47,11 @@ const figuresOf = (row: FactRow | undefined, gifts: readonly Gift[]): Figures =>
 const rowOf = ({ visitors, visits, views }: FactRow) => ({ visitors: Number(visitors), visits: Number(visits), views: Number(views) });
 
 /** Counts figures from the files of facts. */
-export function createFigures({ store, data, memory, zone, now = Date.now }: Options) {
+export function createFigures({ store, data, memory, archive, zone, now = Date.now }: Options) {
   let opened: Promise<Asking> | undefined;
   // DuckDB takes 30 ms and 30 MB, which an account's sign-in need not wait for.
   const asking = () => {
-    opened ??= openAsking({ store, data, ...(memory && { memory }) }).catch((error) => {
+    opened ??= openAsking({ store, data, archive, ...(memory && { memory }) }).catch((error) => {
       opened = undefined;
       throw error;
     });
