@@ -42,6 +42,7 @@ export default function Accounts() {
             <PlainTable
               label={screens.accounts}
               heads={[own.email, own.roles, own.sites, own.state, own.last, own.second]}
+              words={[1, 2, 3, 4, 5]}
               rows={accounts.map((account) => ({
                 key: account.email,
                 cells: [

@@ -20,6 +20,7 @@ export default function Destinations() {
         destinations.length ? (
           <PlainTable
             label={words.screens.destinations}
+            words={[1, 9, 10]}
             heads={[
               words.destinations.name,
               words.destinations.kind,

@@ -22,6 +22,7 @@ export function DeclaredEvents() {
       <PlainTable
         label={label}
         heads={[words.lists.events, words.frame.site, words.events.hits, words.events.last, words.events.faults]}
+        words={[1, 3, 4]}
         rows={[...events].sort(byNeed).map(({ name, sites, purpose, hits, last, wrong, faults, origin }) => ({
           key: `${origin} ${name} ${sites.join(' ')}`,
           cells: [

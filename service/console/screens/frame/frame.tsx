@@ -46,7 +46,7 @@ export function Frame({ title, bar, filters, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {bar === 'none' ? <p className="said zone">{words.period.times(session.zone)}</p> : <ViewBar compares={bar === 'compared'} />}
+          {bar === 'none' ? <p className="small zone">{words.period.times(session.zone)}</p> : <ViewBar compares={bar === 'compared'} />}
           {filters && <Chips />}
           {bar !== 'none' && (
             <details className="views" open={naming} onToggle={(event) => setNaming(event.currentTarget.open)}>

@@ -84,7 +84,7 @@ export default function LiveScreen() {
         <FaultNote fault={fault} again={() => undefined} />
       ) : (
         <p role="status" className={fault ? 'note fault' : 'small'}>
-          {fault ? own.lost(since ? formats.time(since) : '–') : hidden ? own.stopped : before ? own.earlier : own.following}
+          {fault ? own.lost(since ? formats.time(since) : undefined) : hidden ? own.stopped : before ? own.earlier : own.following}
         </p>
       )}
       {live ? (

@@ -45,7 +45,7 @@ function One({ alarm, again }: OneProps) {
       <p className="small">{ended ? words.ended(moment(opened), moment(ended)) : words.since(moment(opened))}</p>
       {muted && <p className="small">{words.muted(moment(muted))}</p>}
       {!ended && (
-        <p className="fields">
+        <p className="acts">
           {muted ? (
             <button type="button" onClick={() => mute(0)}>
               {words.unmute}
@@ -99,6 +99,7 @@ export function AlarmsPanel() {
             <PlainTable
               label={words.sendings}
               heads={words.heads}
+              words={[1, 2, 3, 5]}
               rows={sendings.map(({ topic, recipient, state, made, tries, answer }) => ({
                 key: `${made} ${topic} ${recipient}`,
                 cells: [

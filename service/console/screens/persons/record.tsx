@@ -32,6 +32,7 @@ function OneErasure({ erasure }: { readonly erasure: Erasure }) {
       <PlainTable
         label={formats.moment(Date.parse(at))}
         heads={[words.place, words.outcome, words.count, words.last, words.note]}
+        words={[1, 3, 4]}
         rows={outcomes.map(({ place, outcome, rows, last, note }) => ({
           key: place,
           cells: [
@@ -71,6 +72,7 @@ export function LookedAt({ asking }: { readonly asking: Asking<Looks> }) {
           <PlainTable
             label={words.looks}
             heads={[words.when, words.who, words.call, words.why]}
+            words={[1, 2, 3]}
             rows={looks.map(({ id, at, actor, call, reason }) => ({
               key: id,
               cells: [formats.moment(Date.parse(at)), actor, call, reason],

@@ -10,7 +10,8 @@ export const liveEn = {
   following: 'Following what arrives.',
   earlier: 'These are earlier entries, which stand still.',
   stopped: 'Stopped while this page was hidden.',
-  lost: (time: string) => `No answer since ${time}. What arrives meanwhile is not shown; it is asked for again by itself.`,
+  lost: (time: string | undefined) =>
+    `${time ? `No answer since ${time}` : 'There is no answer'}. What arrives meanwhile is not shown; it is asked for again by itself.`,
   older: 'Older',
   newest: 'Newest',
   empty: 'Nothing has arrived yet. Open a page that carries the tag, and what it sends appears here within two seconds.',

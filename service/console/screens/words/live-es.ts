@@ -12,7 +12,8 @@ export const liveEs: LiveWords = {
   following: 'Se sigue lo que llega.',
   earlier: 'Son entradas anteriores, que no cambian.',
   stopped: 'Detenido mientras la página estaba oculta.',
-  lost: (time) => `Sin respuesta desde las ${time}. Lo que llega mientras tanto no se muestra; se vuelve a pedir solo.`,
+  lost: (time) =>
+    `${time ? `Sin respuesta desde las ${time}` : 'No hay respuesta'}. Lo que llega mientras tanto no se muestra; se vuelve a pedir solo.`,
   older: 'Anteriores',
   newest: 'Más recientes',
   empty: 'Todavía no ha llegado nada. Abra una página con la etiqueta: lo que envíe aparece aquí en dos segundos.',
