@@ -93,6 +93,8 @@ export function* clearGenerated(at: number): Steps<boolean> {
   if (!known?.ranges.length) return false;
   for (const range of known.ranges) yield* deleteRange(range);
   yield* ask('delete from generated');
+  // Charts would note for good what was first seen in hits that were made up.
+  yield* ask('delete from moments');
   yield* ask('insert into generated (kind, first, last, until) values ($1, 0, 0, $2)', CLEARED, at);
   yield* ask('update facts_through set rebuild = $1', BEFORE_ALL);
   return true;

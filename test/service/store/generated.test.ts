@@ -62,7 +62,9 @@ function provesGenerated(open: OpenFresh): void {
       ]);
       expect(await kept(store)).toBe(25);
 
+      await store.console('seeMoments', [{ kind: 'release', site: 'main', subject: '1.3.8', first: NOON, last: NOON }]);
       expect(await store.console('clearGenerated', NOON)).toBe(true);
+      expect(await store.console('moments', 0, NOON + 1, 9)).toEqual([]);
       expect(await kept(store)).toBe(10);
       for (const { kind, key } of [...own, ...later]) expect(await store.find(kind, key), kind).toBeDefined();
       expect(await store.console('generated')).toEqual({ ranges: [], cleared: true, settling: true });
