@@ -50,8 +50,9 @@ describe('notes on a chart', () => {
     await page.getByLabel('Hour').selectOption('');
     await page.getByLabel('About').selectOption('blogs');
     await page.getByLabel('Note', { exact: true }).fill('Appeal');
+    await page.getByLabel('Alarms do not take this day for a usual one').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => list(page).locator('li').textContent()).toContain('Appeal (blogs)');
+    await expect.poll(() => list(page).locator('li').textContent()).toMatch(/Appeal \(blogs\).*not a usual day for alarms/);
     await page.getByRole('button', { name: 'Delete “Appeal (blogs)”' }).click();
     await expect.poll(() => list(page).locator('li').count()).toBe(0);
     expect(faults).toEqual([]);

@@ -24,7 +24,10 @@ export function NoteForm({ note, save, cancel }: Props) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const hour = `${given.get('hour')}`;
-    save({ day: given.get('day'), hour: hour ? Number(hour) : null, site: given.get('site') || null, text: given.get('text') });
+    save({
+      ...{ day: given.get('day'), hour: hour ? Number(hour) : null, site: given.get('site') || null },
+      ...{ text: given.get('text'), special: given.has('special') },
+    });
   };
   return (
     <form className="fields" onSubmit={submit}>
@@ -64,6 +67,13 @@ export function NoteForm({ note, save, cancel }: Props) {
           autoFocus
         />
       </label>
+      {session.network && (
+        <div className="choices">
+          <label>
+            <input type="checkbox" name="special" defaultChecked={note?.special} /> {words.unusual}
+          </label>
+        </div>
+      )}
       <button type="submit">{words.save}</button>
       <button type="button" onClick={cancel}>
         {words.cancel}

@@ -69,9 +69,7 @@ export default function ChartNotes({ asking }: { readonly asking: Asking<Notes> 
           // Another note begins anew.
           key={edited === 'new' ? 'new' : edited.id}
           note={edited === 'new' ? undefined : edited}
-          save={(body) =>
-            edited === 'new' ? send('notes/add', body) : send('notes/change', { ...body, id: edited.id, special: edited.special })
-          }
+          save={(body) => send(edited === 'new' ? 'notes/add' : 'notes/change', edited === 'new' ? body : { ...body, id: edited.id })}
           cancel={() => setEdited(undefined)}
         />
       ) : (
