@@ -50,26 +50,29 @@ export default function ConsentScreen() {
           )
         }
       </Panel>
-      <Panel title={words.consent.times} asking={asking}>
-        {({ times }) =>
-          times.length ? (
-            <PlainTable
-              label={words.consent.times}
-              heads={[words.consent.within, words.consent.allowed, words.consent.refused]}
-              rows={times.map(({ site, seconds, allowed, refused }) => ({
-                key: `${site} ${seconds}`,
-                cells: [
-                  `${site}: ${seconds ? words.consent.under(formats.duration(seconds)) : words.consent.longer}`,
-                  formats.whole(allowed),
-                  formats.whole(refused),
-                ],
-              }))}
-            />
-          ) : (
-            <Empty>{words.consent.noTimes}</Empty>
-          )
-        }
-      </Panel>
+      {/* Both are of one answer, whose fault is told once. */}
+      {!asking.fault && (
+        <Panel title={words.consent.times} asking={asking}>
+          {({ times }) =>
+            times.length ? (
+              <PlainTable
+                label={words.consent.times}
+                heads={[words.consent.within, words.consent.allowed, words.consent.refused]}
+                rows={times.map(({ site, seconds, allowed, refused }) => ({
+                  key: `${site} ${seconds}`,
+                  cells: [
+                    `${site}: ${seconds ? words.consent.under(formats.duration(seconds)) : words.consent.longer}`,
+                    formats.whole(allowed),
+                    formats.whole(refused),
+                  ],
+                }))}
+              />
+            ) : (
+              <Empty>{words.consent.noTimes}</Empty>
+            )
+          }
+        </Panel>
+      )}
       <p>
         <a href="../inspect/consent">{words.consent.receipts}</a>
       </p>

@@ -214,7 +214,7 @@ export const en = {
     },
     missing: { title: 'The service does not know this call.', advice: 'It may be older than this page: ask an operator to update it.' },
     failed: {
-      title: 'This could not be counted.',
+      title: 'This could not be shown.',
       advice: 'The rest of the screen goes on. Try again, or tell an operator what is said here.',
     },
     unreachable: {

@@ -205,7 +205,7 @@ export const es: Words = {
       advice: 'Puede ser más antiguo que esta página: pida a un operador que lo actualice.',
     },
     failed: {
-      title: 'No se pudo contar.',
+      title: 'No se ha podido mostrar.',
       advice: 'El resto de la pantalla sigue. Reinténtelo o diga a un operador lo que aquí se indica.',
     },
     unreachable: {
