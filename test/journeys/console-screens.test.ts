@@ -212,10 +212,11 @@ describe('the console', () => {
     const waiting = page.locator('.waiting', { has: page.getByRole('button', { name: 'Stop' }) }).first();
     await expect.poll(() => waiting.textContent()).toMatch(/^Counting for [1-9]\d* (sec|s)/);
     await waiting.getByRole('button', { name: 'Stop' }).click();
-    await expect.poll(() => page.getByText('You stopped this.').count()).toBe(1);
+    // Parts that are of one answer say so each.
+    await expect.poll(() => page.getByText('You stopped this.').count()).toBeGreaterThan(0);
     await expect.poll(() => served.aborted).toContain(call);
     served.fail(call, undefined);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
     await settled(page);
     expect(await page.getByText('You stopped this.').count()).toBe(0);
   });

@@ -63,5 +63,6 @@ it('A15, B14: names a view by the keyboard, shares it with the team, and shows w
       .getByRole('button', { name: /Delete/ })
       .count(),
   ).toBe(0);
-  expect(faults).toEqual([]);
+  // The browser says so of every answer that is a refusal.
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
