@@ -83,7 +83,20 @@ export const consoleSteps = {
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'sending', 'mailChoices', 'mailRecipients', 'mailChoice'],
-  ...['alarms', 'mutes', 'hourCounts', 'errorPeople', 'specialDays', 'notes', 'note', 'moments', 'alarmsWithin', 'views', 'view'],
+  ...[
+    'alarms',
+    'mutes',
+    'hourCounts',
+    'errorPeople',
+    'specialDays',
+    'notes',
+    'note',
+    'moments',
+    'newestMoment',
+    'alarmsWithin',
+    'views',
+    'view',
+  ],
 ];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);

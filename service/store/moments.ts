@@ -19,6 +19,11 @@ export const momentSteps = {
         order by first desc, subject, site limit $3`,
       ...[from, to, most],
     ),
+  /** The last time of all; undefined where nothing was seen. */
+  *newestMoment(): Steps<number | undefined> {
+    const [row] = yield* ask<{ newest: number | null }>('select max(last) as newest from moments');
+    return row?.newest ?? undefined;
+  },
   *seeMoments(seen: readonly MomentRow[]): Steps<void> {
     for (const { kind, site, subject, first, last } of seen)
       yield* ask(

@@ -7,6 +7,8 @@ import type { Store } from '../store/store';
 const LEAST_PEOPLE = 5;
 /** A release has at least one in so many of its site's people of a day. */
 const ONE_IN = 20;
+/** Days after which hits of a day have arrived, but for few. */
+const LATE_DAYS = 2;
 /** Days of one question. */
 const DAYS = 31;
 
@@ -26,18 +28,16 @@ union all
 select 'experiment' as kind, '' as site, subject, min(first) as first, max(last) as last from experiment
 where people >= ${LEAST_PEOPLE} group by all`;
 
-/**
- * Keeps when releases and experiments were seen, from a day on: the first that is kept, if none is given. Resolves to the day from which
- * the next call has to look.
- */
+/** Keeps when releases and experiments were seen: from where the last look ended, or else from the first day that is kept. */
 export async function seeMoments(
-  figures: Pick<FigureCalls, 'askOver' | 'today' | 'since'>,
+  figures: Pick<FigureCalls, 'askOver' | 'today' | 'since' | 'dayOf'>,
   store: Pick<Store, 'console'>,
-  since?: string,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<void> {
   const today = figures.today();
-  const first = since ?? (await figures.since());
+  const newest = await store.console('newestMoment');
+  // All that is kept may be a thousand million hits.
+  const first = newest === undefined ? await figures.since() : dayAfter(figures.dayOf(newest), -LATE_DAYS);
   for (let from = first; from !== undefined && from <= today; from = dayAfter(from, DAYS)) {
     const end = dayAfter(from, DAYS - 1);
     const { rows } = await figures.askOver({ from, to: end < today ? end : today }, [SEEN], signal ? { signal } : {});
@@ -49,6 +49,4 @@ export async function seeMoments(
     );
     if (seen.length) await store.console('seeMoments', seen);
   }
-  // Hits of a day arrive for some days after it.
-  return first === undefined ? today : dayAfter(today, -2);
 }

@@ -115,15 +115,13 @@ export function startTells(parts: Parts): () => Promise<void> {
     if (config.HEARTBEAT_URL && fine) await post({ url: config.HEARTBEAT_URL, body: '', headers: {} }, signal, LONGEST_BEAT);
   };
 
+  const begun = now();
   let seen = Number.NEGATIVE_INFINITY;
-  let seenTo: string | undefined;
-  /** Keeps which releases and experiments began, for the notes of charts. */
+  /** Keeps which releases and experiments began, for the notes of charts: often at first, as facts may be under way. */
   const see = async (at: number) => {
-    if (at - seen < SLOWLY) return;
+    if (at - begun > SLOWLY && at - seen < SLOWLY) return;
     seen = at;
-    await withFigures(async (open) => {
-      seenTo = await seeMoments(await open(), store, seenTo, signal);
-    });
+    await withFigures(async (open) => seeMoments(await open(), store, signal));
   };
 
   const round = async (since: number) => {

@@ -86,6 +86,7 @@ const proves = (open: ReturnType<typeof freshPostgres>) => {
     ]);
     expect(await run('moments', NOW - 5, NOW, 10)).toEqual([{ ...release, first: NOW - 5, last: NOW + 9 }]);
     expect(await run('moments', NOW - 4, NOW + 9, 10)).toEqual([]);
+    expect(await run('newestMoment')).toBe(NOW + 9);
 
     const view = { screen: 'pages', query: 'last=7d', site: null, actor: 'ana', made: NOW };
     const added = await Promise.all([1, 2].map(() => run('addView', { ...view, name: 'Readers' }, 9).catch(() => 'refused')));
