@@ -67,6 +67,8 @@ export interface Days extends Counted {
   readonly rows: readonly (Figures & { readonly day: Day })[];
   /** Stretches of whole days that were not measured, because nothing arrived that should have. They have no rows. */
   readonly gaps?: readonly { readonly from: Day; readonly to: Day }[];
+  /** Days whose visits wait to be counted. They have no rows. */
+  readonly late?: readonly Day[];
 }
 
 export interface NamedRow {

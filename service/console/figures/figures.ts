@@ -114,7 +114,8 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
       if (first)
         for (let day = first > asked.from ? first : asked.from; day <= asked.to && day <= today; day = dayAfter(day, 1))
           days.push({ day, ...figuresOf(known.get(day), gifts.filter(({ name }) => name === day).map(giftOf)) });
-      return { rows: days, ...counted };
+      const late = days.map(({ day }) => day).filter((day) => !known.has(day) && facts.stale.includes(day));
+      return { rows: days.filter(({ day }) => !late.includes(day)), ...(late.length && { late }), ...counted };
     },
 
     async rows(breakdown: Breakdown, asked: Asked, call: Call = {}): Promise<Rows> {

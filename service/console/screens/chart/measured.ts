@@ -35,7 +35,7 @@ const isNothing = (figures: Figures): boolean => MEASURES.every((measure) => !fi
 /** Returns a point for each day of a period: nought where nothing happened, and none, with the reason, where nothing was measured. */
 export function pointsOf(
   period: Period,
-  { rows, gaps = [], gone }: Pick<Days, 'rows' | 'gaps' | 'gone'>,
+  { rows, gaps = [], late = [], gone }: Pick<Days, 'rows' | 'gaps' | 'late' | 'gone'>,
   measure: Measure,
   known: Known,
 ): Point[] {
@@ -43,7 +43,7 @@ export function pointsOf(
   return daysIn(period).map((day): Point => {
     const row = byDay.get(day);
     const value = row ? figureOf(row, measure) : null;
-    const isLate = day > known.until && day <= known.today;
+    const isLate = late.includes(day) || (day > known.until && day <= known.today);
     // Nought of a day that waits to be counted says nothing.
     if (value !== null && !(isLate && row && isNothing(row))) return { day, value };
     if (isLate) return { day, value: null, unmeasured: { kind: 'late' } };

@@ -81,3 +81,21 @@ it('A4: equal a fresh count after an erasure, a late hit and a repeat, with noug
   ]);
   expect(await answers(figures)).toEqual(await fresh(...anas, ...late));
 });
+
+it('A12: have no row, and no nought, for a day whose visits wait to be counted', async () => {
+  const { folder } = await open();
+  await folder.put(...visit('1', 'ana'), ...visit('4', 'ben'));
+  const { store, data } = folder;
+  const facts = async () => ({ ...(await store.facts()), stale: ['2026-10-02', '2026-10-04'] });
+  const now = () => Date.parse('2026-10-05T12:00:00Z');
+  const figures = createFigures({ store: { ...store, facts }, data, memory: '512MB', zone: 'UTC', now });
+  closing.push(figures.close);
+  const { rows, late } = await figures.days(OCTOBER);
+  expect(rows.map(({ day, visits }) => [day, visits])).toEqual([
+    ['2026-10-01', 1],
+    ['2026-10-03', 0],
+    // Some of it is counted already.
+    ['2026-10-04', 1],
+  ]);
+  expect(late).toEqual(['2026-10-02']);
+});

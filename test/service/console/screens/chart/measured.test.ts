@@ -43,6 +43,11 @@ describe('the points of a chart', () => {
       ...{ since: '2026-10-01', until: '2026-10-01', today: '2026-10-04' },
     });
     expect(own.map(({ value, unmeasured }) => unmeasured?.kind ?? value)).toEqual([0, 'late', 5, 'late', 'ahead']);
+    const waiting = { rows: rows.slice(2), late: ['2026-10-02'] };
+    const some = pointsOf({ from: '2026-10-01', to: '2026-10-04' }, waiting, 'visits', {
+      ...{ since: '2026-10-01', until: '2026-10-04', today: '2026-10-04' },
+    });
+    expect(some.map(({ value, unmeasured }) => unmeasured?.kind ?? value)).toEqual([0, 'late', 5, 0]);
   });
 
   it('are all missing for a network without a hit', () => {
