@@ -40,11 +40,12 @@ export async function open(config: Config, { read = (rows) => rows, nice = GIVES
   await rm(ownTemporary(folder.path), { recursive: true, force: true });
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
   const session = await duck.connect();
+  const second = await duck.connect();
   const own = migrated(await openStore(config, inProcess), logger);
   const store: Store = { ...own, page: async (...asked) => read(await own.page(...asked)) };
   let last: Readonly<FactsState> | undefined;
   const stop = runFacts({
-    ...{ store, folder, zone, dayOf, logger, duck: session, holder: newHolder(), now: Date.now, ...pace },
+    ...{ store, folder, zone, dayOf, logger, duck: session, others: [second], holder: newHolder(), now: Date.now, ...pace },
     told(state) {
       last = { ...state };
     },
@@ -61,6 +62,7 @@ export async function open(config: Config, { read = (rows) => rows, nice = GIVES
       await stop();
       folder.close();
       session.close();
+      second.close();
       duck.close();
       await store.close();
     },

@@ -29,6 +29,8 @@ export interface Keeping {
   readonly store: FactStore;
   readonly folder: FactFolder;
   readonly duck: Pick<Session, 'ask'>;
+  /** Further connections, with which files are written again at the same time: an erasure waits for them. */
+  readonly others?: readonly Pick<Session, 'ask'>[];
   /** The one who writes: a process, or a part of one, by `newHolder`. */
   readonly holder: string;
   readonly zone: string;
@@ -148,12 +150,16 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const have = await writer.haveChanged(alone);
   const rewritten: FactFile[] = [];
   const before: FactFile[] = [];
-  for (const rewrite of rewrites) {
-    if (!rewrite.files.some((file) => have.has(file.name) || !alone.includes(file))) continue;
-    await keepClaim();
-    rewritten.push(...(await writer.again(rewrite)));
-    before.push(...rewrite.files);
-  }
+  const wanted = rewrites.filter((rewrite) => rewrite.files.some((file) => have.has(file.name) || !alone.includes(file))).values();
+  const work = async (hand: number) => {
+    for (const rewrite of wanted) {
+      await keepClaim();
+      rewritten.push(...(await writer.again(rewrite, hand)));
+      before.push(...rewrite.files);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: writer.hands }, (_, hand) => work(hand)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
 

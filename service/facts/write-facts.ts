@@ -27,6 +27,7 @@ import { filesAround, type Rewrite } from './plan';
 
 interface Tools {
   readonly duck: Pick<Session, 'ask'>;
+  readonly others?: readonly Pick<Session, 'ask'>[];
   readonly folder: FactFolder;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -56,16 +57,18 @@ export function pathsByVersion(folder: Pick<FactFolder, 'pathOf'>, files: readon
 export type FactWriter = ReturnType<typeof createFactWriter>;
 
 /** Writes files of facts. A file has its name once it is whole and on disk. */
-export function createFactWriter({ duck, folder, now, signal }: Tools) {
+export function createFactWriter({ duck, others = [], folder, now, signal }: Tools) {
+  const hands = [duck, ...others];
   const ask = (sql: string, values?: readonly string[]) => duck.ask(sql, values, signal);
   const source = (files: readonly FactFile[]) => fromFiles(pathsByVersion(folder, files));
 
-  const write = async (kind: FactKind, day: string, select: string, bounds: Bounds): Promise<FactFile[]> => {
+  const write = async (kind: FactKind, day: string, select: string, bounds: Bounds, hand = duck): Promise<FactFile[]> => {
     const name = `${kind}-${day}-${randomBytes(6).toString('hex')}.parquet`;
     const partial = folder.partial(name);
-    const [copied] = (await ask(copyTo(select, partial))).rows;
+    const [copied] = (await hand.ask(copyTo(select, partial), undefined, signal)).rows;
     const rows = Number(copied?.Count);
-    const [read] = (await ask(`select coalesce(sum(num_rows), 0) as n from parquet_file_metadata(${quoted(partial)})`)).rows;
+    const counted = `select coalesce(sum(num_rows), 0) as n from parquet_file_metadata(${quoted(partial)})`;
+    const [read] = (await hand.ask(counted, undefined, signal)).rows;
     if (Number(read?.n) !== rows) throw new Error(`${name} has ${read?.n} rows, and not ${rows}`);
     const bytes = await folder.finish(name);
     if (rows) return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
@@ -110,7 +113,7 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
 
     /** Notes the changes that later calls make. */
     async note(changes: readonly FactChange[]): Promise<void> {
-      await ask(CHANGES, [JSON.stringify(changes)]);
+      for (const hand of hands) await hand.ask(CHANGES, [JSON.stringify(changes)], signal);
     },
 
     /** Resolves to the names of those files that have a changed hit. */
@@ -120,8 +123,11 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
       return new Set(rows.map(({ file }) => basename(String(file))));
     },
 
-    /** Writes files of a day and version as one. */
-    async again({ files, changes }: Rewrite): Promise<FactFile[]> {
+    /** The number of files that can be written again at the same time. */
+    hands: hands.length,
+
+    /** Writes files of a day and version as one. `hand`: one that writes nothing else meanwhile, from 0. */
+    async again({ files, changes }: Rewrite, hand = 0): Promise<FactFile[]> {
       const [one] = files;
       if (!one) return [];
       const paths = files.map(({ name }) => folder.pathOf(name));
@@ -130,7 +136,7 @@ export function createFactWriter({ duck, folder, now, signal }: Tools) {
         last: Math.max(...files.map(({ last }) => last)),
         version: one.version,
       };
-      return write('hits', one.day, changes.length ? changedHits(paths) : joinedHits(paths), bounds);
+      return write('hits', one.day, changes.length ? changedHits(paths) : joinedHits(paths), bounds, hands[hand]);
     },
 
     /** Writes the visits that began on a day. `files`: the list. */

@@ -22,7 +22,8 @@ async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_ME
   const zone = await readTimeZone();
   const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
   const session = await duck.connect();
-  const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, holder: newHolder(), now: Date.now };
+  const second = await duck.connect();
+  const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, others: [second], holder: newHolder(), now: Date.now };
   return {
     /** Resolves to false if somebody else writes. */
     async pass(): Promise<boolean> {
@@ -37,6 +38,7 @@ async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_ME
     async close(): Promise<void> {
       await store.releaseFacts(keeping.holder);
       session.close();
+      second.close();
       duck.close();
     },
   };

@@ -36,10 +36,11 @@ export async function openInFolder(zone = 'UTC', now = Date.now): Promise<InFold
   await store.migrate();
   const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
   const session = await duck.connect();
+  const others = [await duck.connect()];
   const folder = await openFactFolder(data);
   const keep = async () => {
     for (;;) {
-      const done = await keepFacts({ store, folder, duck: session, holder: 'test', zone, dayOf: daysOf(zone), now });
+      const done = await keepFacts({ store, folder, duck: session, others, holder: 'test', zone, dayOf: daysOf(zone), now });
       await folder.remove(done?.removed ?? []);
       if (!done?.more) return;
     }
@@ -61,6 +62,7 @@ export async function openInFolder(zone = 'UTC', now = Date.now): Promise<InFold
     },
     async close() {
       session.close();
+      for (const other of others) other.close();
       duck.close();
       await store.close();
       rmSync(data, { recursive: true });

@@ -124,11 +124,12 @@ export function provesFacts(open: () => Promise<World>, runs: number): void {
         const { store, close } = await open();
         const data = mkdtempSync(join(tmpdir(), 'taproot-facts-'));
         const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'test') });
-        const session = await duck.connect();
+        const [session, second] = [await duck.connect(), await duck.connect()];
         try {
-          await live({ store, session, data, zone, batches: [...makeWorld(seed).batches], steps });
+          await live({ store, session, second, data, zone, batches: [...makeWorld(seed).batches], steps });
         } finally {
           session.close();
+          second.close();
           duck.close();
           await close();
           rmSync(data, { recursive: true, force: true });
@@ -241,13 +242,14 @@ type Step =
 interface Life {
   readonly store: Store;
   readonly session: Session;
+  readonly second: Session;
   readonly data: string;
   readonly zone: string;
   readonly batches: (readonly Arrival[])[];
   readonly steps: readonly Step[];
 }
 
-export async function live({ store, session, data, zone, batches, steps }: Life): Promise<void> {
+export async function live({ store, session, second, data, zone, batches, steps }: Life): Promise<void> {
   let now = Date.UTC(2026, 9, 20);
   let holder = 0;
   const erased = new Set<string>();
@@ -257,6 +259,7 @@ export async function live({ store, session, data, zone, batches, steps }: Life)
       ...{ zone, dayOf: daysOf(zone), holder: `${holder}`, now: () => now },
       store: { ...store, swapFacts: die(store.swapFacts) },
       duck: { ask: die(session.ask) },
+      others: [{ ask: die(second.ask) }],
       folder: { ...folder, finish: die(folder.finish), remove: die(folder.remove) },
     });
     return pass.finally(folder.close);

@@ -80,13 +80,14 @@ const opened = await openBenchStore(kind, data);
 const { store } = opened;
 const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
 const session = await duck.connect();
+const second = await duck.connect();
 try {
   await store.migrate();
   const network = makeNetwork(hits, days);
   const loading = await load(opened, network.batches());
   const count = network.truth.hits();
   const folder = await openFactFolder(data);
-  const keeping = { store, folder, duck: session, holder: 'bench', zone: 'UTC', dayOf: daysOf('UTC'), now: Date.now };
+  const keeping = { store, folder, duck: session, others: [second], holder: 'bench', zone: 'UTC', dayOf: daysOf('UTC'), now: Date.now };
   const keep = async () => {
     for (;;) {
       const done = await keepFacts(keeping);
@@ -139,6 +140,7 @@ try {
   asking.close();
 } finally {
   session.close();
+  second.close();
   duck.close();
   await opened.close();
   rmSync(data, { recursive: true, force: true });
