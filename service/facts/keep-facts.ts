@@ -211,7 +211,14 @@ async function rebuild(
     last = lines.last;
   }
   const old = files.filter(({ day }) => day >= since);
-  await swap({ add, remove: old.map(({ name }) => name), stale: [...new Set([...add, ...old].map(({ day }) => day))], rebuilt: since });
+  const rebuilt = [...files.filter((file) => !old.includes(file)), ...add];
+  const days = [...new Set([...add, ...old].map(({ day }) => day))];
+  // In the same step as their hits: without its visits, a day would count as nought.
+  for (const day of days) {
+    await keepClaim();
+    add.push(...(await writer.visits(day, rebuilt)));
+  }
+  await swap({ add, remove: old.map(({ name }) => name), fresh: days, rebuilt: since });
 }
 
 /** Returns the days whose visits new hits and changes may have changed. `noted`: the writer has noted which visits. */

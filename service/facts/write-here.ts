@@ -9,7 +9,7 @@ import { openArchive } from './archive';
 import { daysOf } from './days';
 import { openDuck } from './duck';
 import { expectHere, type FactFolder, factFolderIn, isHere, newHolder, openFactFolder, temporaryIn } from './folder';
-import { keepFacts } from './keep-facts';
+import { keepFacts, Superseded } from './keep-facts';
 
 /** ms between two looks, and for which a command waits in all. */
 const LOOK = 100;
@@ -27,9 +27,15 @@ async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_ME
   return {
     /** Resolves to false if somebody else writes. */
     async pass(): Promise<boolean> {
-      const done = await keepFacts(keeping);
-      await folder.remove(done?.removed ?? []);
-      return !!done;
+      try {
+        const done = await keepFacts(keeping);
+        await folder.remove(done?.removed ?? []);
+        return !!done;
+      } catch (error) {
+        // A service that had nothing to write for a while has taken its right back.
+        if (error instanceof Superseded) return false;
+        throw error;
+      }
     },
     async seal(before: number): Promise<boolean> {
       const figures = createFigures({ store, data, memory, zone, archive });

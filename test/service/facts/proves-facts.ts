@@ -234,6 +234,39 @@ export function provesErasedAfterJoined(open: () => Promise<World>): void {
   });
 }
 
+/** Proves that a rebuild changes the list in one step: no day is without its visits meanwhile. */
+export function provesRebuild(open: () => Promise<World>): void {
+  it('S4: equal the store after each change of the list that a rebuild makes', async () => {
+    const { store, close } = await open();
+    const data = mkdtempSync(join(tmpdir(), 'taproot-facts-'));
+    const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'test') });
+    const session = await duck.connect();
+    try {
+      const folder = await openFactFolder(data);
+      const base = { folder, duck: session, zone: 'UTC', dayOf: daysOf('UTC'), now: () => NOON + 10 * DAY, holder: 'one' };
+      await store.put([...firstHits, ...laterHits]);
+      while ((await keepFacts({ ...base, store }))?.more);
+      await store.askRebuild('2026-10-01');
+      let swaps = 0;
+      const swapFacts: Store['swapFacts'] = async (swap) => {
+        const done = await store.swapFacts(swap);
+        await expectFactsOf(store, data, 'UTC');
+        swaps++;
+        return done;
+      };
+      while ((await keepFacts({ ...base, store: { ...store, swapFacts } }))?.more);
+      expect(swaps).toBeGreaterThan(0);
+      expect((await store.facts()).rebuild).toBe('');
+      folder.close();
+    } finally {
+      session.close();
+      duck.close();
+      await close();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+}
+
 type Step =
   | { readonly do: 'put' | 'keep' | 'rebuild' }
   | { readonly do: 'die'; readonly at: number; readonly after: boolean }
