@@ -125,6 +125,14 @@ describe.each(siteIds)('the tag of %s', (id) => {
     expect(reachable.filter((name) => siteIds.includes(name))).toHaveLength(own.length && 1);
   });
 
+  it('names the receivers of data in the settings alone, and Google’s policy where a frame of YouTube’s waits [TAG-06]', () => {
+    const { chunks } = siteOf(id);
+    const policies = (vendors.get(id) ?? []).flatMap(({ recipient }) => recipient?.policy ?? expect.fail());
+    const naming = chunks.filter(({ file }) => policies.some((policy) => dist(file).toString().includes(policy)));
+    expect(naming.map(({ name }) => name).filter((name) => !/^(ui-react|embeds)/.test(name))).toEqual([]);
+    expect(naming.length > 0).toBe(policies.length > 0);
+  });
+
   it('has no byte of a third party that the service tells: no code, address or prefix [TAG-06]', () => {
     const { file, chunks } = siteOf(id);
     const text = [file, ...chunks.map((chunk) => chunk.file)].map((name) => dist(name).toString()).join('\n');

@@ -7,8 +7,8 @@ export interface StoredName {
 }
 
 /**
- * The receiver of visitors' data by a vendor, for the settings and the privacy policy. Stands beside the vendor's descriptor. A network with another
- * account holder changes it there.
+ * The receiver of visitors' data by a vendor, for the settings and the privacy policy. Stands in the vendor's descriptor. A network with another
+ * account holder gives its own in the manifest.
  */
 export interface Recipient {
   /** The product by its own name, which tells a company's several products apart. */

@@ -1,4 +1,5 @@
 import type { Env, HitPayload, Page, Properties, Visitor } from '../../kernel';
+import type { Recipient } from '../../lib/privacy/recipient';
 import type { Conversion } from '../../lib/records/told-conversion';
 import type { From } from '../../lib/records/told-vendors';
 
@@ -16,6 +17,8 @@ export interface NamedVendor {
   readonly paths?: readonly string[];
   /** Ids and addresses, from `sites/network.ts`. */
   readonly account: unknown;
+  /** The receiver of the data. For the build, the settings and the privacy policy: the page's own list of vendors lacks it. */
+  readonly recipient?: Recipient;
   /**
    * The side that tells it of events, the page by default. Nothing of the page reads this: the build leaves out what the service alone tells.
    * `both` is for third parties that drop an event that they have had.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Manifest } from '../../kernel';
 import type { Switches } from '../../lib/records/recipients-off';
 import { namesPattern } from '../../lib/storage/kept-names';
-import { recipients } from '../../plugins/vendors/recipients';
 import { type NamedVendor, PURPOSES } from '../../plugins/vendors/vendor';
 import { keptNames } from './necessary';
 import { addressesIn, namedIn } from './on-page';
@@ -18,7 +17,7 @@ const purposeOf = ({ category }: NamedVendor): string => PURPOSES[category] ?? '
  * the order say nothing new about who receives what.
  */
 function codeOf(named: NamedVendor): string {
-  const { company, country } = recipients[named.name] ?? { company: named.name, country: '' };
+  const { company, country } = named.recipient ?? { company: named.name, country: '' };
   const hash = createHash('sha256')
     .update(JSON.stringify([company, country, purposeOf(named), named.category]))
     .digest();
@@ -39,7 +38,7 @@ export function recipientCodes(manifest: Manifest): Readonly<Record<string, stri
 
 /** Returns the services of a site's recipients, by code, for the words of a visitor who is asked again. */
 export const codedServices = (manifest: Manifest): Readonly<Record<string, string>> =>
-  Object.fromEntries(namedIn(manifest).map((named) => [codeOf(named), recipients[named.name]?.service ?? named.name]));
+  Object.fromEntries(namedIn(manifest).map((named) => [codeOf(named), named.recipient?.service ?? named.name]));
 
 const hostsOf = ({ account }: NamedVendor): string[] => addressesIn(account).map((address) => new URL(address).host);
 
@@ -62,8 +61,8 @@ export function switchesOf(manifest: Manifest): Switches | undefined {
   const all = namedIn(manifest);
   return Object.fromEntries(
     all.map((one) => {
-      const names = sharing(one, all).flatMap(({ name }) => [name, ...(recipients[name]?.formerly ?? [])]);
-      const stored = (recipients[one.name]?.stored ?? []).map(({ name }) => ({ name, why: '' }));
+      const names = sharing(one, all).flatMap(({ name, recipient }) => [name, ...(recipient?.formerly ?? [])]);
+      const stored = (one.recipient?.stored ?? []).map(({ name }) => ({ name, why: '' }));
       return [
         one.name,
         { by: names, stored: stored.length ? namesPattern(keptNames({ cookies: stored, storage: stored, databases: stored })) : '' },

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../kernel';
 import type { NamedRecipient, Recipient } from '../../lib/privacy/recipient';
-import { recipients } from '../../plugins/vendors/recipients';
 import { PURPOSES } from '../../plugins/vendors/vendor';
 import { namedIn } from './on-page';
 import { switchesOf } from './recipient-choices';
@@ -11,10 +10,9 @@ import { switchesOf } from './recipient-choices';
 export function recipientsOf(manifest: Manifest): NamedRecipient[] {
   const switches = switchesOf(manifest);
   const own = namedIn(manifest).map(({ name }) => name);
-  const all = namedIn(manifest).flatMap(({ name, category }) => {
-    const known = recipients[name];
-    return known ? [{ name, ...known, purpose: PURPOSES[category] ?? 'analytics' }] : [];
-  });
+  const all = namedIn(manifest).flatMap(({ name, category, recipient }) =>
+    recipient ? [{ name, ...recipient, purpose: PURPOSES[category] ?? 'analytics' }] : [],
+  );
   return all
     .map(({ name, service, company, country, purpose, policy, stored }) => ({
       ...{ name, service, company, country, purpose, policy, stored },
@@ -26,11 +24,8 @@ export function recipientsOf(manifest: Manifest): NamedRecipient[] {
 /** Returns a line for each third party of a site whose recipient nobody has named. */
 export const recipientFaults = (manifest: Manifest): string[] =>
   namedIn(manifest)
-    .filter(({ name }) => !recipients[name])
-    .map(
-      ({ name }) =>
-        `third party "${name}" has no recipient. Add it to plugins/vendors/${name}/recipient.ts and plugins/vendors/recipients.ts.`,
-    );
+    .filter(({ recipient }) => !recipient)
+    .map(({ name }) => `third party "${name}" has no \`recipient\`. Add it to plugins/vendors/${name}/descriptor.ts.`);
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character);

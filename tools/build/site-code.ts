@@ -3,36 +3,33 @@ import type { EnabledPlugin, Manifest, SiteFacts } from '../../kernel';
 import type { ShortYes } from '../../kernel/consent/runtime/end-old-grant';
 import type { SiteRules } from '../../lib/rules/page-rules';
 import { keptPattern } from '../../lib/storage/kept-names';
+import type { NamedVendor } from '../../plugins/vendors/vendor';
 import { keptNames } from './necessary';
 import { askedFacts, type HandedDown } from './purposes';
 
 /** Returns the identifier of a plugin: `uiReact` for `ui-react`. */
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the file of a plugin's or a third party's descriptor. */
+/** Returns the file of a plugin's descriptor. */
 const pluginFile = (name: string): string => `plugins/${name}/descriptor.ts`;
-const vendorFile = (name: string): string => `plugins/vendors/${name}/descriptor.ts`;
 
-interface Vendor {
-  readonly name: string;
-  readonly account: unknown;
-  load(): unknown;
-}
-const isVendor = (value: object): value is Vendor => typeof (value as Partial<Vendor>).load === 'function' && 'account' in value;
+const isVendor = (value: object): value is NamedVendor => typeof (value as Partial<NamedVendor>).load === 'function' && 'account' in value;
 
 const given = (values: object): [name: string, value: unknown][] => Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** Returns the code of a value, with its imports, `[name, file]`. Throws, with the path in it, for anything but a plain value. */
-function valueCode(value: unknown, path: string, imports: Map<string, string>): string {
-  if (Array.isArray(value)) return `[${value.map((item, i) => valueCode(item, `${path}.${i}`, imports)).join()}]`;
+/** Returns the code of a value. Throws, with the path in it, for anything but a plain value or a third party. */
+function valueCode(value: unknown, path: string): string {
+  if (Array.isArray(value)) return `[${value.map((item, i) => valueCode(item, `${path}.${i}`)).join()}]`;
   if (typeof value === 'object' && value !== null) {
     if (isVendor(value)) {
-      imports.set(camel(value.name), vendorFile(value.name));
-      return `${camel(value.name)}(${valueCode(value.account, `${path}.account`, imports)})`;
+      // The page needs neither the receiver's name, nor the side that tells it.
+      const { recipient: _, from: __, load: ___, ...facts } = value;
+      const { name } = facts;
+      return `{...${valueCode(facts, path)},load:()=>import(/*webpackChunkName:"vendors-${name}"*/"/plugins/vendors/${name}/index.ts")}`;
     }
     if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`${path}: expected a plain value, not ${String(value)}`);
     return `{${given(value)
-      .map(([key, inner]) => `${JSON.stringify(key)}:${valueCode(inner, `${path}.${key}`, imports)}`)
+      .map(([key, inner]) => `${JSON.stringify(key)}:${valueCode(inner, `${path}.${key}`)}`)
       .join()}}`;
   }
   const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : JSON.stringify(value);
@@ -41,11 +38,10 @@ function valueCode(value: unknown, path: string, imports: Map<string, string>): 
 }
 
 /** The module that exports what options hold, each under its name. */
-export function optionsCode(options: object, path = 'options'): string {
-  const imports = new Map<string, string>();
-  const exported = given(options).map(([name, value]) => `export const ${name}=${valueCode(value, `${path}.${name}`, imports)};\n`);
-  return importsCode(imports) + exported.join('');
-}
+export const optionsCode = (options: object, path = 'options'): string =>
+  given(options)
+    .map(([name, value]) => `export const ${name}=${valueCode(value, `${path}.${name}`)};\n`)
+    .join('');
 
 /** webpack takes such addresses from the root of the project. */
 const importsCode = (imports: ReadonlyMap<string, string>): string =>
@@ -75,7 +71,7 @@ function pluginsCode(plugins: readonly EnabledPlugin[], place: PlaceOptions, imp
   const calls = plugins.map((plugin) => {
     imports.set(camel(plugin.name), pluginFile(plugin.name));
     const call = `${camel(plugin.name)}(${optionsImport(plugin, place)})`;
-    return plugin.brief === undefined ? call : `{...${call},brief:${valueCode(plugin.brief, `${plugin.name}.brief`, imports)}}`;
+    return plugin.brief === undefined ? call : `{...${call},brief:${valueCode(plugin.brief, `${plugin.name}.brief`)}}`;
   });
   return `[${calls.join()}]`;
 }

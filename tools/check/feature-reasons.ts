@@ -1,4 +1,7 @@
-/** The reasons why sites lack a feature, by feature and site id. `others` is for sites that are not named. */
+/**
+ * The reasons why sites lack a feature, by feature and site id. `others` is for sites that are not named. A feature that ends in `: *` is each of its kind
+ * that has no reasons of its own.
+ */
 export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const STAFF = 'its pages are for staff';
@@ -18,14 +21,9 @@ export const reasons: Reasons = {
   prompts: { others: 'no prompt is written for it' },
   'prompts: of its own': { others: 'no prompt is written for it; a page may define one where `prompts` is on' },
   vendors: { others: 'no third party is named there' },
-  'vendors: ad-conversion': { utility: STAFF, others: NO_ACCOUNT },
-  'vendors: ad-pixel': { utility: STAFF, others: NO_ACCOUNT },
-  'vendors: fingerprint': { utility: STAFF, others: NO_ACCOUNT },
+  'vendors: *': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: gtag': { others: 'its hits reach the utility service alone' },
   'vendors: heat-map': { others: 'the paths that it is for are the blogs’' },
-  'vendors: newsletter-pixel': { utility: STAFF, others: NO_ACCOUNT },
-  'vendors: personalisation': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: session-recording': { utility: STAFF, donate: 'nobody is to record a checkout', others: NO_ACCOUNT },
-  'vendors: social-pixel': { utility: STAFF, others: NO_ACCOUNT },
   'vendors: tag-manager': { utility: STAFF, others: 'its third parties are named one by one; the container is main’s' },
 };

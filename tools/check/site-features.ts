@@ -31,6 +31,9 @@ export function featuresOf(site: Manifest): string[] {
   });
 }
 
+/** The end of a feature that stands for each of its kind. */
+const EACH = ': *';
+
 export interface Row {
   readonly feature: string;
   /** Sites that have it. */
@@ -53,11 +56,13 @@ function toldIn(sites: ReadonlyMap<string, Manifest>, feature: string): Readonly
 /** Returns a row for each feature that a site has, or that a reason is given for, by name. */
 export function featureRows(sites: ReadonlyMap<string, Manifest>, why: Reasons = reasons): Row[] {
   const had = new Map([...sites].map(([id, site]) => [id, featuresOf(site)]));
-  const features = [...new Set([...[...had.values()].flat(), ...Object.keys(why)])].sort();
+  const named = Object.keys(why).filter((feature) => !feature.endsWith(EACH));
+  const features = [...new Set([...[...had.values()].flat(), ...named])].sort();
   return features.map((feature) => {
     const ids = [...sites.keys()];
     const on = ids.filter((id) => had.get(id)?.includes(feature));
-    const off = ids.filter((id) => !on.includes(id)).map((id) => [id, why[feature]?.[id] ?? why[feature]?.others ?? ''] as const);
+    const said = why[feature] ?? why[feature.replace(/: .*/, EACH)];
+    const off = ids.filter((id) => !on.includes(id)).map((id) => [id, said?.[id] ?? said?.others ?? ''] as const);
     return { feature, on, told: toldIn(sites, feature), off: new Map(off) };
   });
 }

@@ -6,5 +6,13 @@ export const newsletterPixel = (account: NewsletterPixelAccount): NamedVendor =>
   name: 'newsletter-pixel',
   category: 'advertising',
   account,
-  load: () => import(/* webpackChunkName: "vendors-newsletter-pixel" */ './index'),
+  /** Company and policy: https://www.liveintent.com/privacy-policy/. The names that it stores were not found; an audit of the site names them. */
+  recipient: {
+    service: 'LiveIntent',
+    company: 'LiveIntent, Inc.',
+    country: 'US',
+    policy: 'https://www.liveintent.com/privacy-policy/',
+    stored: [],
+  },
+  load: () => import('./index'),
 });

@@ -6,5 +6,16 @@ export const socialPixel = (account: SocialPixelAccount): NamedVendor => ({
   name: 'social-pixel',
   category: 'advertising',
   account,
-  load: () => import(/* webpackChunkName: "vendors-social-pixel" */ './index'),
+  /** Three months each: https://cookiesentry.com/cookies/providers/meta. */
+  recipient: {
+    service: 'Meta Pixel',
+    company: 'Meta Platforms, Inc.',
+    country: 'US',
+    policy: 'https://www.facebook.com/privacy/policy',
+    stored: [
+      { name: '_fbp', days: 90 },
+      { name: '_fbc', days: 90 },
+    ],
+  },
+  load: () => import('./index'),
 });

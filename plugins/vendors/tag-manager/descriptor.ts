@@ -6,5 +6,13 @@ export const tagManager = (account: TagManagerAccount): NamedVendor => ({
   name: 'tag-manager',
   category: 'tags',
   account,
-  load: () => import(/* webpackChunkName: "vendors-tag-manager" */ './index'),
+  /** The container stores nothing of its own: its tags do, and an audit names those. */
+  recipient: {
+    service: 'Google Tag Manager',
+    company: 'Google LLC',
+    country: 'US',
+    policy: 'https://policies.google.com/privacy',
+    stored: [],
+  },
+  load: () => import('./index'),
 });

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../kernel';
-import { recipients } from '../../../plugins/vendors/recipients';
 import type { NamedVendor } from '../../../plugins/vendors/vendor';
 import { advertising } from '../../../sites/purposes';
+import { namedIn } from '../../../tools/build/on-page';
 import { recipientCodes, singlyFaults, switchesOf } from '../../../tools/build/recipient-choices';
 import { readManifests } from '../../../tools/sites/manifests';
 
 const sites = await readManifests();
 const main = sites.get('main') ?? expect.fail('main');
 
-const vendor = (name: string, category: NamedVendor['category'], account: unknown = {}) => ({ name, category, account }) as NamedVendor;
+const known = new Map([...sites.values()].flatMap(namedIn).map((named) => [named.name, named]));
+const vendor = (name: string, category: NamedVendor['category'], account: unknown = {}): NamedVendor => ({
+  ...(known.get(name) ?? expect.fail(name)),
+  category,
+  account,
+});
 const site = (named: readonly NamedVendor[], more: Partial<Manifest> = {}): Manifest => ({
   ...main,
   revision: 'recipients',
@@ -72,7 +77,7 @@ describe('single recipients', () => {
   });
 
   it('have names of their own and former ones that no other has', () => {
-    const names = Object.entries(recipients).flatMap(([name, { formerly = [] }]) => [name, ...formerly]);
+    const names = [...known].flatMap(([name, { recipient }]) => [name, ...(recipient?.formerly ?? [])]);
     expect(new Set(names).size).toBe(names.length);
   });
 

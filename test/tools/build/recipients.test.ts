@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { VendorsOptions } from '../../../plugins/vendors/options';
-import { recipients } from '../../../plugins/vendors/recipients';
 import { handDown } from '../../../tools/build/hand-down';
+import { namedIn } from '../../../tools/build/on-page';
 import { recipientFaults, recipientsHtml, recipientsOf, writeRecipients } from '../../../tools/build/recipients';
 import { checkSite } from '../../../tools/check/sites/check';
 import { readManifests } from '../../../tools/sites/manifests';
@@ -17,8 +17,9 @@ const vendors = fileURLToPath(new URL('../../../plugins/vendors', import.meta.ur
 describe('the recipients of a site', () => {
   it('are named for every third party that has a descriptor, with company, country, policy and names', () => {
     const folders = readdirSync(vendors).filter((name) => existsSync(join(vendors, name, 'descriptor.ts')));
-    expect(Object.keys(recipients).sort()).toEqual(folders.sort());
-    for (const { company, country, policy, stored } of Object.values(recipients)) {
+    const recipients = new Map([...sites.values()].flatMap(namedIn).map(({ name, recipient }) => [name, recipient ?? expect.fail(name)]));
+    expect([...recipients.keys()].sort()).toEqual(folders.sort());
+    for (const { company, country, policy, stored } of recipients.values()) {
       expect(company).not.toBe('');
       expect(country).toMatch(/^[A-Z]{2}$/);
       expect(policy).toMatch(/^https:\/\//);
@@ -62,7 +63,7 @@ describe('the recipients of a site', () => {
     const named = [{ name: 'new-one', category: 'advertising' }];
     const strange = { ...site('main'), plugins: [...(first ? [{ ...first, name: 'vendors', options: { named } }] : [])] };
     expect(recipientFaults(strange)).toEqual([
-      'third party "new-one" has no recipient. Add it to plugins/vendors/new-one/recipient.ts and plugins/vendors/recipients.ts.',
+      'third party "new-one" has no `recipient`. Add it to plugins/vendors/new-one/descriptor.ts.',
     ]);
   });
 

@@ -67,11 +67,10 @@ describe('code of a site', () => {
     );
   });
 
-  it('exports options under their names, and calls third parties with their accounts [PLG-01]', () => {
+  it('exports options under their names, and a third party without its receiver and its teller [PLG-01]', () => {
     const account = { script: 'https://tags.example/gtag/js', siblings: ['*.main.example'] };
-    expect(optionsCode({ named: [gtag(account)], days: 7, none: undefined, on: true })).toBe(
-      `import{gtag}from"/plugins/vendors/gtag/descriptor.ts";
-export const named=[gtag({"script":"https://tags.example/gtag/js","siblings":["*.main.example"]})];
+    expect(optionsCode({ named: [{ ...gtag(account), from: 'both' }], days: 7, none: undefined, on: true })).toBe(
+      `export const named=[{...{"name":"gtag","category":"measurement","account":{"script":"https://tags.example/gtag/js","siblings":["*.main.example"]}},load:()=>import(/*webpackChunkName:"vendors-gtag"*/"/plugins/vendors/gtag/index.ts")}];
 export const days=7;
 export const on=true;
 `,

@@ -177,7 +177,8 @@ describe('checkSite', () => {
   });
 
   it.each(['page', 'both', 'service'])('lets %s tell a third party that drops what it has had [PLG-07]', (from) => {
-    expect(checkSite('main', { ...good(), ...vendors({ named: [{ name: 'social-pixel', from }] }) })).toEqual([]);
+    const recipient = { company: 'A' };
+    expect(checkSite('main', { ...good(), ...vendors({ named: [{ name: 'social-pixel', recipient, from }] }) })).toEqual([]);
   });
 
   it('returns one line per fault [PLG-07]', () => {
