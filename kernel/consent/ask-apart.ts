@@ -43,8 +43,11 @@ export interface Apart extends Pick<AskedFacts, 'purposes'> {
    * name, '' for all writes. Of a marked script, whether it may run.
    */
   keeps(name: string | Element, consent: Gate): boolean;
-  /** Returns whether a marked script is of a recipient that the visitor has switched off. Only where they can. */
-  shuts?(script: Element, consent: Pick<Gate, 'record'>): boolean;
+  /**
+   * Returns whether a marked script is of a recipient that the visitor has switched off. Of a start tag, whether it names any: the release decides on the
+   * script. Only where visitors can switch recipients off.
+   */
+  shuts?(script: Element | string, consent: Pick<Gate, 'record'>): boolean;
   /** The signals of Consent Mode that follow their own purpose (CON-17). */
   signals(consent: Pick<Gate, 'covers'>): object;
 }

@@ -1,14 +1,19 @@
 import { isBarred, isOff, namesOff, offText, type Switches } from '../../lib/records/recipients-off';
 import type { Apart } from './ask-apart';
 
+const RECIPIENT = /[\s/]data-recipient\s*=/i;
+
 /** Adds to the rules of a site that its visitors may switch single recipients off. Other tags contain none of this. */
 export const askSingly = (apart: Apart, switches: Switches): Apart => {
   const shuts: Apart['shuts'] = (script, { record }) =>
-    Object.keys(switches).some(
-      (name) =>
-        (script.getAttribute('data-recipient') === name || (script.hasAttribute('data-vendors') && script.hasAttribute(`data-${name}`))) &&
-        isOff(record, switches[name]?.by),
-    );
+    typeof script === 'string'
+      ? RECIPIENT.test(script)
+      : Object.keys(switches).some(
+          (name) =>
+            (script.getAttribute('data-recipient') === name ||
+              (script.hasAttribute('data-vendors') && script.hasAttribute(`data-${name}`))) &&
+            isOff(record, switches[name]?.by),
+        );
   return {
     ...apart,
     shuts,

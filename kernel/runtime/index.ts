@@ -87,21 +87,24 @@ export const runtime = (manifest: RuntimeManifest, createOwnHost = createHost): 
     const taproot = readAgain(tools);
     const { window } = taproot.env;
     const { handsOn, rules, paths, ends } = manifest;
-    const { env, consent, options, page } = taproot;
-    let ended: boolean | undefined;
-    guard(() => {
-      ended = ends?.(env, consent, options.records, page.attribute('region'));
-    }, taproot.report);
-    if (ended) return;
-    guard(() => paths?.(taproot.env, taproot.consent), taproot.report);
-    if (rules) taproot.env.rules = async () => (await rules()).default;
+    const { env, consent, options, page, report } = taproot;
     const run = (framed?: Framed) => start(taproot, manifest, createOwnHost, framed);
-    if (window === window.top || !handsOn) return run();
-    const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));
-    const late = new Promise<undefined>((resolve) => window.setTimeout(resolve, LONGEST_FRAME));
-    void Promise.race([entered, late])
-      .catch(taproot.report)
-      .then((framed) => guard(() => run(framed || undefined), taproot.report));
+    const begin = () => {
+      guard(() => paths?.(env, consent), report);
+      if (rules) env.rules = async () => (await rules()).default;
+      if (window === window.top || !handsOn) return run();
+      const entered = import(/* webpackChunkName: "frames" */ './frames').then(({ enter }) => enter(taproot, handsOn));
+      const late = new Promise<undefined>((resolve) => window.setTimeout(resolve, LONGEST_FRAME));
+      void Promise.race([entered, late])
+        .catch(report)
+        .then((framed) => guard(() => run(framed || undefined), report));
+    };
+    let ending: Promise<boolean> | undefined;
+    guard(() => {
+      ending = ends?.(env, consent, options.records, page.attribute('region'));
+    }, report);
+    if (!ending) return begin();
+    void ending.catch(report).then((ended) => ended || guard(begin, report));
   },
 });
 

@@ -19,7 +19,7 @@ export interface RuntimeManifest {
   readonly scripts?: readonly string[];
   /** Watches the paths of a site that has sensitive ones. */
   readonly paths?: WatchPaths;
-  /** Ends a grant that is older than a rule lets a yes hold, where there is such a rule. */
+  /** Ends a grant that is older than a rule lets a yes hold, where there is such a rule. Nothing starts before it has decided. */
   readonly ends?: ReturnType<typeof endOldGrant>;
   /** The site's rules, imported when something names the one in force. */
   readonly rules?: () => Promise<{ readonly default: PageRules }>;

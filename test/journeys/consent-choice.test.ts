@@ -23,6 +23,14 @@ const focused = () =>
     return element?.textContent?.trim();
   });
 
+/** Stores a choice of so many days ago, which has been posted. */
+function remember(days: number, categories: readonly string[]) {
+  const consent_date = new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+  const value = JSON.stringify({ categories, consent_date, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', posted: true });
+  const domain = new URL(visit.network.demo.url('main', '/')).hostname;
+  return visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(value), domain, path: '/' }]);
+}
+
 describe('the banner', () => {
   it('passes axe together with its page [CON-18]', thorough, async () => {
     await visit.page.goto(visit.network.demo.url('main', '/'));
@@ -78,12 +86,6 @@ describe('the banner', () => {
 
   it('is shown again, as to a new visitor, when the record is older than 365 days [CON-01 CON-03]', thorough, async () => {
     const url = visit.network.demo.url('main', '/');
-    const DAY = 24 * 60 * 60 * 1_000;
-    const remember = (days: number, categories: readonly string[]) => {
-      const consent_date = new Date(Date.now() - days * DAY).toISOString();
-      const value = JSON.stringify({ categories, consent_date, consent_uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', posted: true });
-      return visit.visitor.addCookies([{ name: 'edf_cc', value: encodeURIComponent(value), domain: new URL(url).hostname, path: '/' }]);
-    };
     for (const choice of [['necessary', 'analytics'], ['necessary']]) {
       await remember(366, choice);
       await visit.page.goto(url);
@@ -94,6 +96,21 @@ describe('the banner', () => {
       await visit.untilCalm();
       expect([await banner().count(), await categories()]).toEqual([0, choice]);
     }
+  });
+
+  it('is shown again, and nothing is counted before, where a yes holds for 180 days and is older [CON-03]', async () => {
+    await visit.open({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+    const url = visit.network.demo.url('main', '/');
+    const all = ['necessary', 'analytics'];
+    await remember(181, all);
+    await visit.page.goto(url);
+    await banner().waitFor();
+    await expect.poll(categories).toBeUndefined();
+    expect(await hitsAtEnd(visit)).toEqual([]);
+    await remember(179, all);
+    await visit.page.goto(url);
+    await visit.untilViews(1);
+    expect([await banner().count(), await categories()]).toEqual([0, all]);
   });
 
   it('is not shown to bots [CON-19]', thorough, async () => {

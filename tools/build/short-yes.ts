@@ -1,7 +1,7 @@
 import type { Manifest } from '../../kernel';
-import type { ShortYes } from '../../kernel/consent/runtime/end-old-grant';
 import { entitiesOf } from '../../lib/rules/entities';
 import { type Day, isInForce, type NetworkRules } from '../../lib/rules/rule';
+import type { ShortYes } from '../../lib/rules/yes-days';
 
 /**
  * Returns the places in which a site's visitors are asked again before a year has passed: the days, and the pattern of the places' codes. A law that

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import type { EnabledPlugin, Manifest, SiteFacts } from '../../kernel';
-import type { ShortYes } from '../../kernel/consent/runtime/end-old-grant';
 import type { SiteRules } from '../../lib/rules/page-rules';
+import type { ShortYes } from '../../lib/rules/yes-days';
 import { keptPattern } from '../../lib/storage/kept-names';
 import type { NamedVendor } from '../../plugins/vendors/vendor';
 import { keptNames } from './necessary';
@@ -153,13 +153,16 @@ export function runtimeCode(site: Manifest, place: PlaceOptions, file: string, r
   const handsOn = siblings?.length ? `handsOn:${JSON.stringify({ siblings, grants: grantsTravel })},` : '';
   if (rules.sensitive) imports.set('sensitivePaths', 'kernel/consent/runtime/sensitive-paths.ts');
   const paths = rules.sensitive ? `paths:sensitivePaths(${JSON.stringify(rules.sensitive)}),` : '';
-  if (rules.shortYes?.length) imports.set('endOldGrant', 'kernel/consent/runtime/end-old-grant.ts');
-  const old = rules.shortYes?.length ? `ends:endOldGrant(${JSON.stringify(rules.shortYes)}),` : '';
+  const least = Math.min(...(rules.shortYes ?? []).map(([days]) => days));
+  if (least < 365) imports.set('endOldGrant', 'kernel/consent/runtime/end-old-grant.ts');
+  const old = least < 365 ? `ends:endOldGrant(${least},rules),` : '';
   const chunk = `rules-${parse(file).name}`;
-  const law = `rules:()=>import(/*webpackChunkName:"${chunk}"*/${JSON.stringify(`${file}?rules`)}),`;
-  return `${importsCode(imports)}export default runtime({${prefixes}${handsOn}${paths}${old}${law}asks:${asks},plugins:${started},debug:overlay});`;
+  const law = `const rules=()=>import(/*webpackChunkName:"${chunk}"*/${JSON.stringify(`${file}?rules`)});`;
+  return `${importsCode(imports)}${law}export default runtime({${prefixes}${handsOn}${paths}${old}rules,asks:${asks},plugins:${started},debug:overlay});`;
 }
 
-/** The module of a site's rules. */
-export const rulesCode = (rules: SiteRules): string =>
-  `import{pageRules}from"/lib/rules/page-rules.ts";export default pageRules(${JSON.stringify(rules)});`;
+/** The module of a site's rules: what they say of a page, and where a yes holds for less than a year, for how many days. */
+export function rulesCode(rules: SiteRules, short: ShortYes = []): string {
+  const days = `import{yesDays}from"/lib/rules/yes-days.ts";export const days=yesDays(${JSON.stringify(short)});`;
+  return `import{pageRules}from"/lib/rules/page-rules.ts";export default pageRules(${JSON.stringify(rules)});${short.length ? days : ''}`;
+}

@@ -45,12 +45,12 @@ export function followConsent(
     if (!told.has(message)) warn(message);
     told.add(message);
   };
-  /** The element is of a recipient that the visitor has switched off. */
-  const isShut = (element: Element) => !!site.apart?.shuts?.(element, consent);
-  const allows = (purpose: string, element?: Element) => {
+  /** The element is of a recipient that the visitor has switched off, or the start tag may be. */
+  const isShut = (element: Element | string) => !!site.apart?.shuts?.(element, consent);
+  const allows = (purpose: string, element: Element | string) => {
     const { allowed, reason } = consent.explain(purpose);
     if (reason === 'unknown') warnOnce(`data-consent="${purpose}" never runs: write ${known}`);
-    return allowed && !(element && isShut(element));
+    return allowed && !isShut(element);
   };
   const held = new Set<HTMLScriptElement>();
   const release = releaseHeld(window, allows, warnOnce, held);

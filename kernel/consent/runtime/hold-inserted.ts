@@ -24,7 +24,7 @@ const METHODS = /^(append|prepend|insert|replace|before|after|moveB|surround|set
  */
 export function holdInserted(
   window: Window & typeof globalThis,
-  allows: (category: string, script?: Element) => boolean,
+  allows: (category: string, script: Element | string) => boolean,
   held: (script: HTMLScriptElement) => void,
   found: (root: ShadowRoot) => void,
 ): void {

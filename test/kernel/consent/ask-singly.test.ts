@@ -47,6 +47,11 @@ describe('a site whose visitors switch single recipients off', () => {
     expect(singly.keeps(script, { ...granted(asked), allows: () => false } as Consent)).toBe(false);
   });
 
+  it('holds the start tag of a script that names any recipient, on which the release decides', () => {
+    const shuts = (tag: string) => singly.shuts?.(tag, { record: record('') });
+    expect([shuts('<script data-recipient=x'), shuts('<script data-recipients="x"')]).toEqual([true, false]);
+  });
+
   it('holds no part of a name for the name', () => {
     expect(isOff(record('~gtag-extra~'), ['gtag'])).toBe(false);
     expect(isOff(undefined, ['gtag'])).toBe(false);

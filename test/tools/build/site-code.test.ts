@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../kernel';
 import { pathsPattern } from '../../../lib/rules/sensitive-path';
 import { gtag } from '../../../plugins/vendors/gtag/descriptor';
-import { asksVisitor, optionsCode, runtimeCode, tagCode } from '../../../tools/build/site-code';
+import { asksVisitor, optionsCode, rulesCode, runtimeCode, tagCode } from '../../../tools/build/site-code';
 import { manifestWith, pluginOf } from '../../support/site';
 
 const none = () => undefined;
@@ -44,7 +44,7 @@ describe('code of a site', () => {
     expect(runtime).toContain('import{uiReact}from"/plugins/ui-react/descriptor.ts";');
     expect(runtime).toContain('asks:[consent(()=>import(/*webpackChunkName:"consent"*/"/sites/main.ts?options=consent"))],');
     expect(runtime).toContain(
-      'runtime({scripts:["https://tags.example/"],rules:()=>import(/*webpackChunkName:"rules-main"*/"/sites/main.ts?rules"),asks:[',
+      'const rules=()=>import(/*webpackChunkName:"rules-main"*/"/sites/main.ts?rules");export default runtime({scripts:["https://tags.example/"],rules,asks:[',
     );
     expect(runtime).toContain('plugins:[donation(),uiReact()],debug:overlay})');
   });
@@ -58,6 +58,20 @@ describe('code of a site', () => {
     expect(tagCode({ ...manifestWith(), consent: 'opt-in' }, '/sites/main.ts', sensitive)).not.toContain('unescape');
     expect(tagCode(manifestWith(), '/sites/main.ts', RULES)).not.toContain('unescape');
     expect(runtimeCode(manifestWith(), none, '/sites/main.ts', sensitive)).toContain('paths:sensitivePaths("(^|#!?)');
+  });
+
+  it('ends an old yes in the runtime of a site with a rule that is shorter than a year, by days that come with the rules', () => {
+    const short = [
+      [300, '^(US-XY)(-|$)'],
+      [180, '^(FR)(-|$)'],
+    ] as const;
+    expect(runtimeCode(manifestWith(), none, '/sites/main.ts', { ...RULES, shortYes: short })).toContain(
+      'ends:endOldGrant(180,rules),rules,',
+    );
+    expect(runtimeCode(manifestWith(), none, '/sites/main.ts', { ...RULES, shortYes: [] })).not.toContain('endOldGrant');
+    const rules = { network: {}, site: 'main' } as never;
+    expect(rulesCode(rules, short)).toContain('export const days=yesDays([[300,"^(US-XY)(-|$)"],[180,"^(FR)(-|$)"]]);');
+    expect(rulesCode(rules)).not.toContain('yesDays');
   });
 
   it('includes the brief of a watched plugin in the runtime [PLG-01]', () => {

@@ -75,10 +75,11 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
     if (wanted) return codeOf(manifest.plugins.find(({ name }) => name === wanted)?.options);
     const network = await readRules();
     const all = [...manifests.values()];
-    if (query.has('rules')) return rulesCode(siteRules(network, manifest, all));
     const today = new Date().toISOString().slice(0, 10);
+    const short = shortYes(network, manifest, all, today);
+    if (query.has('rules')) return rulesCode(siteRules(network, manifest, all), short);
     const asked = askedPlaces(network, manifest, all, today);
-    const forCode = { asked, sensitive: sensitivePattern(network, manifest.id), shortYes: shortYes(network, manifest, all, today) };
+    const forCode = { asked, sensitive: sensitivePattern(network, manifest.id), shortYes: short };
     return query.has('tag') ? tagCode(manifest, `/${file}`, forCode) : runtimeCode(await withBriefs(manifest), place, `/${file}`, forCode);
   };
   make().then((code) => done(null, code), done);

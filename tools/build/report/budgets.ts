@@ -17,7 +17,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 17_280])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_856])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_672])),
-  ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_560])),
+  ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_752])),
   'consent-ar': 768,
   'consent-external': 4736,
   'consent-receipt': 1472,
