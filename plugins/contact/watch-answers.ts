@@ -1,5 +1,7 @@
+import type { ReportWarning } from '../../lib/records/broken-record';
 import type { Life } from '../../lib/time/life';
 import { isPlainPromise } from '../../lib/time/plain-promise';
+import { DROPPED } from '../../lib/values/holding';
 import { standIn } from '../../lib/values/stand-in';
 
 type Realm = Window & typeof globalThis;
@@ -29,7 +31,7 @@ const textOf = ({ Blob }: Realm, { response, responseType }: XMLHttpRequest): Pr
  * answer is expected.
  */
 export function watchAnswers(
-  { env: { window }, ended }: Pick<Life, 'env' | 'ended'>,
+  { env: { window }, ended, report }: Pick<Life, 'env' | 'ended'> & { readonly report: ReportWarning },
   endpoints: readonly string[],
   first: () => void,
 ): Answers {
@@ -40,6 +42,7 @@ export function watchAnswers(
   const done = new WeakSet<object>();
   let hand: ReadAnswer = (text) => {
     if (kept.length < KEPT) kept.push(text);
+    else report(new Error(`${DROPPED}newest of over ${KEPT} answers before their reader`), { severity: 'warn' });
   };
 
   /** Keeps our errors from the page. */

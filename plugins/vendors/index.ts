@@ -105,7 +105,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     hooks.leave.tap({ name: NAME, stage: LEAVE_VENDORS }, () => {
       const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named) || isOff(named));
-      if (told.includes(false)) keepLeft(window, past);
+      if (told.includes(false)) keepLeft(window, past, taproot.report);
     });
     hooks.navigate.tap(NAME, () => {
       if (calm) start();

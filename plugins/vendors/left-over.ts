@@ -2,6 +2,7 @@ import type { HitPayload } from '../../kernel';
 import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
 import { conversionOf } from '../../lib/records/told-conversion';
 import { readText, writeText } from '../../lib/storage/storage';
+import { DROPPED } from '../../lib/values/holding';
 import { listText } from '../../lib/values/json';
 
 /** In localStorage: conversions that no vendor could receive before their page was left. */
@@ -13,10 +14,11 @@ const MOST = 20;
 /** Characters. */
 const LONGEST = 20_000;
 
-/** Stores the conversions among some hits for the next page of the site. */
-export function keepLeft(window: Window, hits: readonly HitPayload[]): void {
-  const left = [...readLeft(window), ...hits.filter(conversionOf).map(pick)].slice(-MOST);
-  if (left.length) writeText(window, 'localStorage', LEFT_KEY, listText(left));
+/** Stores the conversions among some hits for the next page of the site. Reports that older ones are dropped. */
+export function keepLeft(window: Window, hits: readonly HitPayload[], report: ReportWarning): void {
+  const left = [...readLeft(window), ...hits.filter(conversionOf).map(pick)];
+  if (left.length > MOST) report(new Error(`${DROPPED}oldest of over ${MOST} conversions before third parties`), { severity: 'warn' });
+  if (left.length) writeText(window, 'localStorage', LEFT_KEY, listText(left.slice(-MOST)));
 }
 
 /** Returns an earlier page's conversions, and removes them from storage. */

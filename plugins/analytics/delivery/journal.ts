@@ -33,8 +33,8 @@ export interface Review {
 export const MOST_ENTRIES = 200;
 export const MOST_BYTES = 192 * 1024;
 export const MOST_TRIES = 5;
-/** The first bound stands for all of them. */
-const HELD = { what: 'stored hits', most: MOST_ENTRIES, drops: 'oldest' } as const;
+/** A hit goes over one of these. */
+const HELD = { what: 'stored hits, 192 KB, 7 days or 5 tries', most: MOST_ENTRIES, drops: 'oldest' } as const;
 /** ms without a heartbeat after which a page is presumed dead. Longer than the time between two. */
 export const SILENCE = 15_000;
 

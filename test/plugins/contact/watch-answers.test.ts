@@ -11,6 +11,7 @@ const text = JSON.stringify(answer);
 const post = { method: 'POST' };
 const own = vi.fn<(...args: unknown[]) => unknown>();
 const first = vi.fn();
+const report = vi.fn();
 let told: string[];
 let answers: Answers;
 let life = aLife();
@@ -18,7 +19,7 @@ let life = aLife();
 const listen = () => answers.read((promise) => void promise.then((one) => told.push(one)));
 const begin = (endpoints = [FORMS]) => {
   life = aLife();
-  answers = watchAnswers(life, endpoints, first);
+  answers = watchAnswers({ ...life, report }, endpoints, first);
 };
 const request = (url = `${FORMS}a`, type: XMLHttpRequestResponseType = '') => {
   const xhr = new XMLHttpRequest();
@@ -30,6 +31,7 @@ const request = (url = `${FORMS}a`, type: XMLHttpRequestResponseType = '') => {
 beforeEach(() => {
   told = [];
   first.mockReset();
+  report.mockReset();
   own.mockReset().mockImplementation(async () => answered(`${FORMS}a`, answer));
   vi.stubGlobal('fetch', own);
   vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
@@ -70,11 +72,14 @@ describe('watchAnswers on fetch', () => {
     expect(told).toEqual([text]);
   });
 
-  it('keeps at most nine answers [FRM-03]', async () => {
+  it('keeps at most nine answers, and tells why the newest are dropped [FRM-03]', async () => {
     for (let count = 0; count < 12; count++) await fetch(`${FORMS}a`, post);
     listen();
     await settled();
     expect(told).toHaveLength(9);
+    expect(report.mock.calls).toEqual(
+      Array(3).fill([new Error('dropped the newest of over 9 answers before their reader'), { severity: 'warn' }]),
+    );
   });
 
   it.each(['https://forms.main.example/v2', `https://evil.example/?${FORMS}`, '/v1/Forms/a', '', 'http://['])(

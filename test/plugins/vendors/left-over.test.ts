@@ -1,9 +1,16 @@
 // @page
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { keepLeft, LEFT_KEY, takeLeft } from '../../../plugins/vendors/left-over';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HitPayload } from '../../../kernel';
+import { keepLeft as keep, LEFT_KEY, takeLeft } from '../../../plugins/vendors/left-over';
 
-beforeEach(() => localStorage.clear());
+const report = vi.fn();
+const keepLeft = (window: Window, hits: readonly HitPayload[]) => keep(window, hits, report);
+
+beforeEach(() => {
+  localStorage.clear();
+  report.mockClear();
+});
 
 describe('keepLeft and takeLeft', () => {
   it('keep for the next page only what services receive of a conversion [CNV-02]', () => {
@@ -30,10 +37,13 @@ describe('keepLeft and takeLeft', () => {
     expect(takeLeft(window, () => {})).toEqual([{ event: 'signup', hit_id: 'a' }]);
   });
 
-  it('keep the last 20 conversions, and store nothing without one [CNV-02]', () => {
+  it('keep the last 20 conversions, tell why others are dropped, and store nothing without one [CNV-02]', () => {
     keepLeft(window, [{ event: 'page_view', hit_id: 'a' }]);
     expect(localStorage).toHaveLength(0);
-    for (let i = 0; i < 30; i++) keepLeft(window, [{ event: 'signup', hit_id: `h${i}` }]);
+    for (let i = 0; i < 20; i++) keepLeft(window, [{ event: 'signup', hit_id: `h${i}` }]);
+    expect(report).not.toHaveBeenCalled();
+    for (let i = 20; i < 30; i++) keepLeft(window, [{ event: 'signup', hit_id: `h${i}` }]);
+    expect(report).toHaveBeenCalledWith(new Error('dropped the oldest of over 20 conversions before third parties'), { severity: 'warn' });
     expect(takeLeft(window, () => {}).map(({ hit_id }) => hit_id)).toEqual(Array.from({ length: 20 }, (_, i) => `h${i + 10}`));
   });
 

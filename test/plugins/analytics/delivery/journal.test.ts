@@ -222,7 +222,7 @@ describe('journal', () => {
       journal.write([parcel('newest', 100)]);
       await elapse(0);
       await journal.claim(0);
-      expect(tell).toHaveBeenCalledWith({ what: 'stored hits', most: 200, drops: 'oldest' });
+      expect(tell).toHaveBeenCalledWith({ what: 'stored hits, 192 KB, 7 days or 5 tries', most: 200, drops: 'oldest' });
       expect(store.entries.size).toBe(200);
     });
 
