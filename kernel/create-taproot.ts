@@ -1,10 +1,11 @@
+import { EVENTS_KEPT } from '../lib/values/holding';
 import { type Apply, createApply, type MakeTools } from './apply';
 import type { Consent } from './consent/consent';
 import type { Page } from './detect/page';
 import type { Visitor } from './detect/visitor';
 import type { Env } from './env';
+import { createHook, type OnError, type OwnHook } from './hooks';
 import { createHooks, type OwnHooks, type TrackedEvent } from './lifecycle';
-import { createMailbox } from './mailbox';
 import { createProblems, type Problems } from './problems';
 import type { LoadScript } from './script-loader';
 import type { Taproot, UntypedTaproot } from './taproot';
@@ -24,6 +25,9 @@ interface Kernel extends Problems {
   readonly tools: MakeTools;
   readonly apply: Apply;
 }
+
+/** Creates a hook that keeps calls until somebody taps it. */
+const createMailbox = <A extends unknown[]>(report: OnError): OwnHook<A, true> => createHook<A, true>('track', 'bail', report, EVENTS_KEPT);
 
 /** Composes what pages and plugins see from what was found out about the page and its visitor. */
 export function createTaproot<E extends { readonly consent: Consent }>(

@@ -1,9 +1,12 @@
+import type { DeclaredEvents } from '../lib/contracts/declared-event';
 import type { Scheme } from '../lib/dom/shadow';
 import type { Language } from '../lib/languages';
 import type { Texts } from '../lib/languages/texts';
-import type { DeepPartial } from '../lib/values/deep-partial';
 import type { EnabledPlugin } from './plugin';
 import type { SiteFacts } from './site-facts';
+
+/** The same type with every field optional, at every depth. */
+type DeepPartial<T> = T extends object ? { readonly [K in keyof T]?: DeepPartial<T[K]> } : T;
 
 /** A stored name that the site needs in every state (CON-23). */
 export interface Necessary {
@@ -71,3 +74,6 @@ export interface Manifest extends Omit<SiteFacts, 'kept' | 'apart'> {
 
 /** Types a manifest. The build checks its values. */
 export const defineSite = (manifest: Manifest): Manifest => manifest;
+
+/** Types a site's own events, `sites/<id>/events.ts`. The build checks their values and ships none of them to pages. */
+export const defineEvents = <const Events extends DeclaredEvents>(events: Events): Events => events;

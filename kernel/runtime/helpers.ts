@@ -10,8 +10,7 @@ import type { Env } from '../env';
 import type { Problems } from '../problems';
 import type { LoadScript } from '../script-loader';
 import type { Trace } from '../trace';
-import { type Explained, explain } from './insight/explain';
-import { ruleSentence } from './insight/rule-sentence';
+import { type Explained, explain, ruleSentence } from './insight/explain';
 
 /** HLP-01: functions that third-party plugins would otherwise bundle. Imported at the first call. */
 export function createHelpers(taproot: Explained, env: Env, loadScript: LoadScript, report: Problems['report'], trace: Trace) {

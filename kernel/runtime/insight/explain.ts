@@ -2,6 +2,7 @@ import { COUNTRY_KEY, knownPlace } from '../../../lib/records/country-record';
 import { keepsCookies } from '../../../lib/records/stored-choice';
 import { toldOn } from '../../../lib/records/told-vendors';
 import { uncounted } from '../../../lib/records/uncounted';
+import { type RuledPage, ruleHere } from '../../../lib/rules/rule-here';
 import { readText } from '../../../lib/storage/storage';
 import { DROPPED } from '../../../lib/values/holding';
 import type { Consent } from '../../consent/consent';
@@ -11,6 +12,7 @@ import type { Visitor } from '../../detect/visitor';
 import type { Env } from '../../env';
 import type { HitPayload, Hooks, OwnHooks } from '../../lifecycle';
 import { appliedPlugins, type Trace } from '../../trace';
+import { RELEASE } from '../../version';
 import { explainEvents } from './explain-events';
 import { offSentences } from './off-sentences';
 
@@ -117,4 +119,19 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
     ...(allowed && !unlisted ? toldByService(trace) : []),
     ...explainEvents(trace, (reason) => because[reason], allowed && !unlisted),
   ];
+}
+
+/** Resolves to a sentence that names the rule for the place and path of a page, with its release; to none where the rules can't be loaded. */
+export async function ruleSentence(env: RuledPage, region: string | undefined): Promise<string[]> {
+  const rule = await ruleHere(env, region);
+  if (!rule) return [];
+  const { id, mode, days } = rule;
+  const modes = [...new Set(Object.values(mode))];
+  const ways =
+    modes.length === 1
+      ? modes[0]
+      : Object.entries(mode)
+          .map(([purpose, own]) => `${purpose} ${own}`)
+          .join(', ');
+  return [`The rule for this place and path is ${id}, of release ${RELEASE}: ${ways}; a yes holds ${days.yes} days at most.`];
 }

@@ -2,8 +2,7 @@ import type { Tools } from '../../../kernel';
 import { isUuid } from '../../../lib/values/uuid';
 import type { AnalyticsOptions } from '../options';
 import { type NetworkDetails, readDetails, readMetadata } from './details';
-import { askMe } from './me';
-import { askAddress, askMetadata } from './transport';
+import { askAddress, askMe, askMetadata } from './transport';
 
 export type Asker = Pick<Tools<AnalyticsOptions>, 'env' | 'page' | 'visitor' | 'options' | 'loadScript' | 'report'>;
 

@@ -6,13 +6,24 @@ import { promptRoots } from '../prompt-roots';
 import type { Touched } from '../touched';
 import { DECLINED_KEY } from './declined';
 import { createFilling } from './filling';
-import { findFields } from './find-fields';
 import { inFrames } from './frames';
 import { watchLeftSoon } from './left-soon';
 import { watchMoments } from './moments';
 import { pauseAfter } from './pause';
+import { findFields } from './read-field';
 import { type Readings, readFills, readPage } from './read-fill';
-import { reporting } from './reporting';
+
+/** Returns a function that wraps another function to report its errors. */
+const reporting =
+  (report: PartTools['report']) =>
+  <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+  (...args: Args): Result | undefined => {
+    try {
+      return run(...args);
+    } catch (error) {
+      report(error);
+    }
+  };
 
 /**
  * CTC-11: fills in the fields of a page that are empty, visible and untouched, whose meaning is known, and whose form asks for the visitor.

@@ -6,6 +6,8 @@ type Realm = Window & typeof globalThis;
 
 /** Elements that could be filled in, whatever their meaning. */
 export const FIELDS = 'input,select';
+/** The most fields of a page. A page with more is not a form for people. */
+const MOST_FIELDS = 500;
 const TYPES = /^(text|email|select-one)$/;
 
 /** Forms and fields that are left alone: marked by the page, invisible, or search forms. */
@@ -20,6 +22,12 @@ const isEmpty = ({ HTMLSelectElement }: Realm, field: Field) =>
 
 /** Returns whether a field takes text, an email address, or one option of a list. */
 export const isText = ({ type }: Field): boolean => TYPES.test(type);
+
+/** Returns the text fields of our prompts, whose shadow roots are `roots`, then those of the page. */
+export function findFields(document: Document, roots: readonly ShadowRoot[]): readonly Field[] {
+  const ours = roots.flatMap((root) => [...root.querySelectorAll<Field>(FIELDS)]);
+  return [...ours, ...findAll<Field>(document, FIELDS)].filter(isText).slice(0, MOST_FIELDS);
+}
 
 /** Returns whether the visitor could fill in the field, and has not yet (CTC-11). Reads no layout. */
 export function isOpen(window: Realm, field: Field): boolean {
