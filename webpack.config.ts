@@ -21,7 +21,7 @@ const context = fileURLToPath(new URL('.', import.meta.url));
 /** Two kernels with one name break each other; versions differ. */
 const uniqueName = `taproot-${manifest.version}`;
 
-/** Tag and chunks each have a copy of what they share: with no module that two of them need, each is one scope. */
+/** Tag and chunks each have a copy of what they share: webpack concatenates a chunk that shares no module. */
 const layer = (name: string, ...modules: string[]) => ({ test: modules.map((module) => join(context, module)), layer: name });
 const plugins = readdirSync(join(context, 'plugins'));
 const parts = (plugin: string) =>
@@ -215,13 +215,13 @@ export function tags(minimize = true): Configuration {
     },
     optimization: {
       minimize,
-      // The shortest: only a tag's own chunks see them, and whoever adds a plugin makes every chunk anew.
+      // The shortest, as only a tag's own chunks see them. Adding a plugin renumbers modules, which changes every chunk's hash.
       chunkIds: 'natural',
       moduleIds: 'natural',
       realContentHash: false,
       splitChunks: false,
       flagIncludedChunks: false,
-      // A runtime that brings others along has the modules of the one that does not.
+      // webpack would merge `runtime-<id>` into `first-<id>`, which contains it.
       mergeDuplicateChunks: false,
       // The wrapper of React's modules would be in every tag.
       concatenateModules: { commonjs: false },

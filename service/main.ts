@@ -66,7 +66,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
   const now = Date.now();
   switch (command.name) {
     case 'migrate':
-      return withStore(config, async (store) => logger.info({ applied: await store.migrate() }, 'the tables are of this release'));
+      return withStore(config, async (store) => logger.info({ applied: await store.migrate() }, 'migrated the tables to this release'));
     case 'retain':
       return withStore(config, async (store) => {
         await store.migrate();

@@ -74,7 +74,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       for (const named of options.named) {
         if (running.has(named) || !wanted(named) || !isAllowed(named)) continue;
         const answer = suited(named);
-        // A mark can't wait for a purpose that the site does not ask for separately.
+        // Marks use a purpose that the site asks for, or else `analytics`.
         const purpose = consent.allows(purposeOf(named)) ? purposeOf(named) : 'analytics';
         if (answer) running.set(named, runVendor(named, isAdvertising(named) ? [...left, ...past] : past, { ...context, purpose }));
         unknown ||= answer === undefined;

@@ -29,7 +29,7 @@ export type Locate = (address: string, headers: IncomingHttpHeaders) => IpDetail
 
 /**
  * Returns what is known of a visitor's address: what the database says, else the country that the edge says, else nothing. Throws if the
- * database is no such file.
+ * file is not an MMDB database.
  */
 export function openLocate({ database, header }: Sources): Locate {
   const reader = database === undefined ? undefined : readDatabase(database);

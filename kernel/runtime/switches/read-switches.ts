@@ -30,7 +30,7 @@ function readSwitch(value: unknown): Switch[] {
   return [{ entry: `${kind} ${id}`, sites, share, versions } as Switch];
 }
 
-/** Returns the switches in the text of `switches.json`, or undefined if the text is no such file. Never throws. */
+/** Parses the text of `switches.json`. Returns undefined if it is something else. Never throws. */
 export function readSwitches(text: string): readonly Switch[] | undefined {
   try {
     const value: unknown = JSON.parse(text);

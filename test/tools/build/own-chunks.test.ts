@@ -181,7 +181,7 @@ describe('OwnChunks', () => {
     expect(first).not.toContain(alone);
   });
 
-  it('writes a module of the shared layer once into the files of a tag, however many chunks of theirs import it, and whole into a chunk by itself', async () => {
+  it('puts a module of the shared layer into a tag’s first file only, and into each chunk that can load alone', async () => {
     const before = new Set(readdirSync(join(folder, 'dist/chunks')));
     await compile({ merging: './merging.js' }, [{ test: /shared\.js$/, layer: 'shared' }]);
     const texts = readdirSync(join(folder, 'dist/chunks'))

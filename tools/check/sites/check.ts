@@ -216,7 +216,9 @@ function grantFaults({ grantsTravel, purposes, revision, singleRecipients, texts
       ? [`\`grantsTravel\` needs \`texts.${silent[0]}.banner.question\`, which names the sites. Add it for ${silent.join(', ')}.`]
       : []),
     ...(purposes?.length || revision || singleRecipients
-      ? ["`grantsTravel` can't stand beside `purposes`, `revision` or `singleRecipients`: a sibling did not ask the same."]
+      ? [
+          'Remove `grantsTravel`, or `purposes`, `revision` and `singleRecipients`: a grant travels only between sites that ask the same question.',
+        ]
       : []),
   ];
 }

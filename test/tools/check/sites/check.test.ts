@@ -203,7 +203,7 @@ describe('a site whose grants travel', () => {
   });
 
   it('asks for nothing that a sibling does not ask for [CON-24]', () => {
-    const fault = "`grantsTravel` can't stand beside `purposes`, `revision` or `singleRecipients`: a sibling did not ask the same.";
+    const fault = 'Remove `grantsTravel`, or `purposes`, `revision` and `singleRecipients`: a grant travels only between sites that ask the same question.';
     expect(check({ texts, purposes: [{ id: 'advertising' }] })).toContain(`sites/main.ts: ${fault}`);
   });
 });
