@@ -14,16 +14,16 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 17_280])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_856])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_672])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_992])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_536])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_544])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_752])),
   'consent-ar': 768,
   'consent-external': 4736,
   'consent-receipt': 1472,
   'consent-status': 1920,
   consent: 8_192,
-  contact: 6656,
+  contact: 6688,
   'contact-autofill': 7808,
   'contact-embeds': 1536,
   'contact-filled': 7168,
