@@ -33,7 +33,9 @@ describe('the third parties of a site', () => {
     ['microsites', '/', [...EVERYWHERE, 'social.example']],
     ['blogs', '/', OF_BLOGS],
     ...(['email', 'mcaf', 'mrd'] as const).map((site): [typeof site, string, string[]] => [site, '/', EVERYWHERE]),
-    ...['/energyexchange', '/edfish', '/health', '/climate411'].map((path): ['blogs', string, string[]] => [
+    // On a sensitive path visitors are asked first.
+    ['blogs', '/health', []],
+    ...['/energyexchange', '/edfish', '/climate411'].map((path): ['blogs', string, string[]] => [
       'blogs',
       path,
       [...OF_BLOGS, 'heat.example'],
