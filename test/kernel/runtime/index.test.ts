@@ -50,7 +50,16 @@ const liveAt = (
     scripts: ['https://cdn.example/'],
     trace: createHook('track', 'bail', () => {}),
   };
-  const tools = { push: () => {}, env: createEnv(window), hooks, options, report, consent: { allows: () => true, covers: () => true } };
+  const page = { attribute: () => undefined };
+  const tools = {
+    push: () => {},
+    env: createEnv(window),
+    page,
+    hooks,
+    options,
+    report,
+    consent: { allows: () => true, covers: () => true },
+  };
   const createHost = () => ({ startAll, observe: () => {}, pending: () => false });
   runtime(later, createHost).apply(tools as unknown as Tools<PageStart, unknown>);
   return { address: window.location.href.replace('https://act.main.example', ''), options: { ...options, startAll }, problems };
@@ -73,6 +82,19 @@ it.each([true, false])('the runtime warns of a consent cookie that was erased: %
   const { problems } = liveAt('/', undefined, undefined, spoil, erased);
   expect(problems).toEqual(erased ? [new Error('edf_cc was invalid')] : []);
   expect(logged).toEqual(erased ? ['taproot: edf_cc was invalid'] : []);
+});
+
+it.each([
+  ['starts nothing while the rules for an old yes are loading', () => new Promise<boolean>(() => {}), false],
+  ['starts nothing once an old yes has ended', async () => true, false],
+  ['starts all once the rules let an old yes stand', async () => false, true],
+  ['reports what fails in ending an old yes, and starts all', () => Promise.reject<boolean>(new Error('no clock')), true],
+])('the runtime %s [CON-03]', async (says, ends, starts) => {
+  const { options, problems } = liveAt('/', { plugins: [pluginOf('late', () => {})], ends });
+  expect(options.startAll).not.toHaveBeenCalled();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(options.startAll.mock.calls.length > 0).toBe(starts);
+  expect(problems).toHaveLength(/reports/.test(says) ? 1 : 0);
 });
 
 it('the runtime starts the plugins outside the tag, and allows the script addresses that they list [PLG-01 TAG-06]', () => {
