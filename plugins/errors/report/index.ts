@@ -1,7 +1,7 @@
 import type { Tools } from '../../../kernel';
 import type { Step } from '../../../lib/contracts/error-report';
 import { documentText } from '../../../lib/dom/document-text';
-import { parseUserId, VISITOR_KEY } from '../../../lib/records/visitor-record';
+import { parseVisitorField, VISITOR_KEY } from '../../../lib/records/visitor-record';
 import { readText } from '../../../lib/storage/storage';
 import { uuid } from '../../../lib/values/uuid';
 import type { ErrorRecord } from '../record';
@@ -35,7 +35,7 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
     contact = id;
   });
   /** Returns the `user_id` of hits, or else the contact's id. */
-  const user = () => parseUserId(readText(window, 'localStorage', VISITOR_KEY), now()) ?? contact;
+  const user = () => parseVisitorField(readText(window, 'localStorage', VISITOR_KEY), now(), 'user_id') ?? contact;
   const metadata = () => ({
     timestamp: new Date(now()).toISOString(),
     userId: (consent.allows('analytics') && user()) || '',

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { parseUserId } from '../../../lib/records/visitor-record';
+import { parseVisitorField } from '../../../lib/records/visitor-record';
 
-describe('parseUserId', () => {
-  it('reads the user_id of a record until it expires [ERR-05]', () => {
-    const text = JSON.stringify({ temp_id: 't', user_id: 'u', until: '100' });
-    expect([parseUserId(text, 99), parseUserId(text, 100)]).toEqual(['u', undefined]);
+describe('parseVisitorField', () => {
+  it('reads the user_id and the device_id of a record until it expires [ERR-05 SES-06]', () => {
+    const text = JSON.stringify({ temp_id: 't', user_id: 'u', device_id: 'd', until: '100' });
+    expect([parseVisitorField(text, 99, 'user_id'), parseVisitorField(text, 100, 'user_id')]).toEqual(['u', undefined]);
+    expect([parseVisitorField(text, 99, 'device_id'), parseVisitorField(text, 100, 'device_id')]).toEqual(['d', undefined]);
   });
 
   it.each([null, '', '{', 'null', '[]', '7', '{"user_id":7,"until":"100"}', '{"user_id":"u"}', '{"user_id":"u","until":"x"}'])(
     'returns undefined for %j',
-    (text) => expect(parseUserId(text, 0)).toBeUndefined(),
+    (text) => expect(parseVisitorField(text, 0, 'user_id')).toBeUndefined(),
   );
 });

@@ -130,6 +130,25 @@ describe('each vendor', () => {
     expect(other.tracked).toEqual([]);
   });
 
+  it('fingerprint tracks a known device only once its id is another one, or has expired [SES-06 TAG-04]', async () => {
+    const until = (time: number) =>
+      localStorage.setItem('tp_visitor', JSON.stringify({ temp_id: 't', device_id: 'device-1', until: `${time}` }));
+    const arrive = async (id: string) => {
+      const { vendor, tracked } = await make('fingerprint', {
+        FingerprintJS: { load: async () => ({ get: async () => ({ visitorId: id }) }) },
+      });
+      vendor.arrive?.();
+      // Several turns of the queue, after which an earlier vendor has tracked its device.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      return tracked.map(({ properties }) => properties.device_id);
+    };
+    until(1_700_000_000_001);
+    expect([await arrive('device-1'), await arrive('device-2')]).toEqual([[], ['device-2']]);
+    until(1_700_000_000_000);
+    expect(await arrive('device-1')).toEqual(['device-1']);
+    localStorage.clear();
+  });
+
   it('social-pixel reports page views and conversions [CNV-02 TAG-04]', async () => {
     const [fbq, globals] = spied('fbq');
     const { vendor } = await make('social-pixel', globals);
