@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { chunkFile } from './kernel/chunk-file';
 import manifest from './package.json' with { type: 'json' };
+import { CALLED_ON_LOAD, CompileCalled } from './tools/build/called/compile-called';
 import { BUILD_MARK } from './tools/build/chunk-files';
 import { isJoined } from './tools/build/join-chunks';
 import { OwnChunks } from './tools/build/own-chunks';
@@ -69,12 +70,6 @@ const manifests = [
   },
   ...plugins.map((name) => ({ resourceQuery: new RegExp(`^\\?options=${name}$`), layer: name })),
 ];
-
-/**
- * Makes Chromium compile all functions of a file together with the file, off the main thread if it loads beside the page, instead of each
- * at its first call (v8.dev/blog/explicit-compile-hints). For files whose code mostly runs at once: saves a third.
- */
-const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
 
 /** Terser finds some 30 bytes in a tag that swc leaves. */
 const forTerser: MinifyOptions = {
@@ -184,6 +179,13 @@ export const kit = (): Configuration => ({
 
 /** The tags of all sites, and every chunk that their manifests enable; as readable as their sources where not minimized. */
 export function tags(minimize = true): Configuration {
+  const chunks = new OwnChunks({
+    file: chunkFile,
+    global: uniqueName,
+    named: /^(consent|(runtime|first|analytics|contact|vendors|prompts|errors)-.+)$/,
+    list: /^(runtime|first)-/,
+    shared: SHARED,
+  });
   return {
     name: 'tags',
     // Without its optimizations a chunk is not one scope.
@@ -234,13 +236,8 @@ export function tags(minimize = true): Configuration {
     plugins: [
       new SwitchesFile(),
       new webpack.DefinePlugin({ TAPROOT_BUILD: JSON.stringify(BUILD_MARK) }),
-      new OwnChunks({
-        file: chunkFile,
-        global: uniqueName,
-        named: /^(consent|(runtime|first|analytics|contact|vendors|prompts|errors)-.+)$/,
-        list: /^(runtime|first)-/,
-        shared: SHARED,
-      }),
+      chunks,
+      new CompileCalled(chunks),
     ],
     experiments: { layers: true },
     performance: false,

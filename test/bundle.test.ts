@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { isOnPage, isTold, TOLD_BY } from '../lib/records/told-vendors';
+import { functionsOf, parse } from '../tools/build/called/functions';
 import type { ConsoleFiles } from '../tools/build/console-manifest';
 import { mapFile } from '../tools/build/put-maps-apart';
 import { budgetOf, CHUNK_BUDGETS, TAG_BUDGET } from '../tools/build/report/budgets';
@@ -143,6 +145,20 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const words = told.flatMap(({ name }) => CODE_OF[name] ?? expect.fail(`no words of ${name}`));
     expect([...hosts, ...words].filter((word) => text.includes(word))).toEqual([]);
     expect(others.flatMap(({ name }) => CODE_OF[name] ?? []).filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  it('is compiled as a whole with its runtime, and of its first and idle files a third to two thirds of the functions are', () => {
+    const { file, chunks } = siteOf(id);
+    const named = (name: string) => chunks.find((chunk) => chunk.name === `${name}-${id}`)?.file ?? expect.fail(name);
+    const hinted = (name: string) => dist(name).toString().startsWith('//# allFunctionsCalledOnLoad\n');
+    const [first, idle] = [named('first'), named('idle')];
+    expect([file, named('runtime'), first, idle].map(hinted)).toEqual([true, true, false, false]);
+    for (const name of [first, idle]) {
+      const functions = functionsOf(parse(dist(name).toString()));
+      const ahead = functions.filter(({ node }) => ts.isParenthesizedExpression(node.parent)).length;
+      expect(ahead).toBeGreaterThan(functions.length / 3);
+      expect(ahead).toBeLessThan((functions.length * 2) / 3);
+    }
   });
 
   it('has a twin for visitors who agreed, which holds the first file, and weighs less than both', () => {

@@ -11,6 +11,17 @@ export interface Visitor {
   readonly ordinary?: boolean;
 }
 
+/** A function's first character, and the one behind its last. */
+export interface CalledRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Coverage {
+  readonly url: string;
+  readonly functions: readonly { readonly ranges: readonly { startOffset: number; endOffset: number; count: number }[] }[];
+}
+
 /** A network. */
 export interface NetworkSpeed {
   /** ms from a request to the first byte of its answer. */
@@ -26,6 +37,8 @@ export interface BarePage {
   goto(url: string): Promise<void>;
   /** Records a Chromium trace of the work, in `CATEGORIES` and any others named. */
   trace(work: () => Promise<unknown>, more?: readonly string[]): Promise<TraceEvent[]>;
+  /** Resolves to the ranges of the functions that ran meanwhile, as offsets, by the addresses of their scripts. */
+  called(work: () => Promise<unknown>): Promise<Map<string, CalledRange[]>>;
   /** Resolves to the bytes of the JavaScript heap after a collection. */
   heap(): Promise<number>;
   /** Runs a script in each document before any other. */
@@ -78,6 +91,19 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
         off();
       }
       return written;
+    },
+    async called(work) {
+      await send('Profiler.enable');
+      await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+      await work();
+      const { result } = await send('Profiler.takePreciseCoverage');
+      await send('Profiler.disable');
+      const scripts = new Map<string, CalledRange[]>();
+      for (const { url, functions } of result as Coverage[]) {
+        const ran = functions.flatMap(({ ranges: [range] }) => (range?.count ? { from: range.startOffset, to: range.endOffset } : []));
+        scripts.set(url, [...(scripts.get(url) ?? []), ...ran]);
+      }
+      return scripts;
     },
     async heap() {
       for (let n = 0; n < 2; n++) await send('HeapProfiler.collectGarbage');
