@@ -8,6 +8,9 @@ import type { ReleaseFiles } from './count-bytes';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LOCK = 'package-lock.json';
 const NOWHERE = '/nowhere';
+const SCRATCH = join(tmpdir(), 'taproot-releases');
+
+type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
 
 /** Runs git here, and returns its output. Throws if it fails. */
 export const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -30,14 +33,23 @@ interface Report {
   >;
 }
 
+/** Installs the packages that a release names and this one does not, where all worktrees find them. Throws if npm fails. */
+function installMissing(folder: string): void {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const missing = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !existsSync(join(ROOT, 'node_modules', name)));
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', SCRATCH];
+  if (missing.length) execFileSync('npm', [...args, ...missing.map(([name, range]) => `${name}@${range}`)], { stdio: 'ignore' });
+}
+
 /** Builds a commit in a worktree of its own, with the packages that are installed here. Throws the end of what a failed build printed. */
 export function buildRelease(commit: string, sites: readonly string[]): Built {
-  const folder = join(tmpdir(), 'taproot-releases', commit);
+  const folder = join(SCRATCH, commit);
   if (!existsSync(join(folder, 'dist/build.json'))) {
     rmSync(folder, { recursive: true, force: true });
     git('worktree', 'prune');
     git('worktree', 'add', '--detach', folder, commit);
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    installMissing(folder);
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
       cwd: folder,
       encoding: 'utf8',
@@ -67,6 +79,6 @@ export function buildRelease(commit: string, sites: readonly string[]): Built {
 
 /** Removes the worktrees. */
 export function removeReleases(): void {
-  rmSync(join(tmpdir(), 'taproot-releases'), { recursive: true, force: true });
+  rmSync(SCRATCH, { recursive: true, force: true });
   git('worktree', 'prune');
 }
