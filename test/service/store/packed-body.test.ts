@@ -7,12 +7,12 @@ import { toRow } from '../../../service/store/tables';
 import { hitArrival } from '../support/arrivals';
 
 /** The words of packed bodies that are in stores. */
-const WORDS = '171ccfa1129e411aff7a5a08c72f437fadc811b76041a801e3b8eba8bbda6f7c';
+const WORDS = 'a7b276d0b12a39a7a01992a1734756c9abd0abcdd7ce3ce9bdd32f54248ce0c2';
 
 const columnsOf = (arrival: ReturnType<typeof hitArrival>) => toRow(arrival, null) as unknown as Columns;
 
 describe('a packed body', () => {
-  it('is read as it was, whatever its fields hold', () => {
+  it('is read as it was, character by character, whatever its fields hold', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.constantFrom('sess_id', 'timestamp', 'brand', 'event'), fc.string()), fc.jsonValue()),
@@ -20,7 +20,7 @@ describe('a packed body', () => {
           const arrival = hitArrival(more);
           const columns = columnsOf(arrival);
           const body = JSON.parse(JSON.stringify(arrival.body));
-          expect(bodyOf({ ...columns, packed: packBody(body, columns), body: '{}' })).toEqual(body);
+          expect(JSON.stringify(bodyOf({ ...columns, packed: packBody(body, columns), body: '{}' }))).toBe(JSON.stringify(body));
         },
       ),
     );
@@ -34,7 +34,7 @@ describe('a packed body', () => {
 
   it('keeps to its words, so that every later release reads it, and no earlier one guesses at what it can’t read', () => {
     const columns = { hit_id: 'h', event: 'page_view', happened: 5 } as unknown as Columns;
-    const packed = Buffer.from('010109ab46aa0213956a01', 'hex');
+    const packed = Buffer.from('010109ab464e8b88048a1aeb885a2851a91600', 'hex');
     expect(() => bodyOf({ ...columns, packed: Buffer.from([2, ...packed.subarray(1)]), body: '{}' })).toThrow(
       'A later release has packed this hit',
     );
