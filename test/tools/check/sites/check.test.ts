@@ -203,7 +203,8 @@ describe('a site whose grants travel', () => {
   });
 
   it('asks for nothing that a sibling does not ask for [CON-24]', () => {
-    const fault = 'Remove `grantsTravel`, or `purposes`, `revision` and `singleRecipients`: a grant travels only between sites that ask the same question.';
+    const fault =
+      'Remove `grantsTravel`, or `purposes`, `revision` and `singleRecipients`: a grant travels only between sites that ask the same question.';
     expect(check({ texts, purposes: [{ id: 'advertising' }] })).toContain(`sites/main.ts: ${fault}`);
   });
 });
