@@ -6,15 +6,17 @@ import { daysOf } from '../../../service/facts/days';
 import { openDuck } from '../../../service/facts/duck';
 import { openFactFolder } from '../../../service/facts/folder';
 import { keepFacts } from '../../../service/facts/keep-facts';
+import { viewsOf } from '../../../service/facts/views';
+import { pathsByVersion } from '../../../service/facts/write-facts';
 import { endWith } from '../../read-arguments';
 import { makeNetwork } from './network';
 import { type BenchStore, openBenchStore } from './open-bench-store';
 import { readOptions } from './options';
+import { askPeers } from './peers/ask-peers';
 import { type Asked, questions } from './questions';
 
-/** Hits between two lines while they are loaded, and two times when older ones are packed. */
+/** Hits between two lines while they are loaded. */
 const TELL = 100_000;
-const PACK = 20_000;
 /** `HOT_DAYS`, in ms, and hits of a piece. */
 const HOT = 3 * 86_400_000;
 const PIECE = 1_000;
@@ -24,6 +26,7 @@ const {
   days,
   runs,
   store: kind,
+  peers,
 } = (() => {
   try {
     return readOptions(process.argv.slice(2));
@@ -32,6 +35,9 @@ const {
     process.exit();
   }
 })();
+
+/** Older hits are packed once a day. */
+const PACK = Math.ceil(hits / days);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const line = (name: string, ...cells: readonly (string | number)[]) =>
@@ -120,6 +126,13 @@ try {
     const { times, isTrue } = await answer(asking, asked);
     line(asked.name, times[0] ?? 0, [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0, isTrue ? 'yes' : 'NO');
     if (!isTrue) process.exitCode = 1;
+  }
+  if (peers) {
+    for (const view of viewsOf(files, (some) => pathsByVersion(folder, some))) await session.ask(view);
+    for await (const { peer, question, times, isTrue } of askPeers({ session, folder: join(data, 'peers'), network, runs, hits: count })) {
+      line(`${peer}: ${question}`, times[0] ?? 0, [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0, isTrue ? 'yes' : 'NO');
+      if (!isTrue) process.exitCode = 1;
+    }
   }
   const visitor = network.somebody;
   const where = new Set(

@@ -6,14 +6,16 @@ export interface Options {
   /** The number of times that each question is asked. */
   readonly runs: number;
   readonly store: 'embedded' | 'postgres';
+  /** Asks other engines the same. */
+  readonly peers: boolean;
 }
 
 const COUNTS = { hits: 100_000, days: 60, runs: 3 } as const;
 
-/** `[--hits 100000] [--days 60] [--runs 3] [--store embedded|postgres]`; throws one line that says what is wrong. */
+/** `[--hits 100000] [--days 60] [--runs 3] [--store embedded|postgres] [--peers]`; throws one line that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  const { values } = readWords(args, { hits: text, days: text, runs: text, store: text });
+  const { values } = readWords(args, { hits: text, days: text, runs: text, store: text, peers: { type: 'boolean' } });
   const count = (name: keyof typeof COUNTS) => {
     const value = Number(values[name] ?? COUNTS[name]);
     if (!Number.isInteger(value) || value < 1) throw new Misused(`--${name} must be a whole number of at least 1`);
@@ -21,5 +23,5 @@ export function readOptions(args: readonly string[]): Options {
   };
   const store = values.store ?? (process.env.DATABASE_URL ? 'postgres' : 'embedded');
   if (store !== 'embedded' && store !== 'postgres') throw new Misused('--store must be embedded or postgres');
-  return { store, hits: count('hits'), days: count('days'), runs: count('runs') };
+  return { store, peers: !!values.peers, hits: count('hits'), days: count('days'), runs: count('runs') };
 }
