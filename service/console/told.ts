@@ -6,6 +6,7 @@ import type { MomentRow } from '../store/moments';
 import type { Detail } from '../tells/alarms/reading';
 import { tellAlarm } from '../tells/alarms/words';
 import type { Told } from '../tells/answers';
+import { asOneLine } from './one-line';
 
 /** Rows of each kind that a period has at most. */
 const MOST = 500;
@@ -48,6 +49,7 @@ export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone
   const one = (kind: Told['kind'], at: number, more: Partial<Told> = {}): Told => ({
     ...{ kind, day: dayOf(at), at: iso(at), until: null, sites: [], subject: '' },
     ...more,
+    ...(more.subject !== undefined && { subject: asOneLine(more.subject) }),
   });
 
   const releases = (rows: readonly MomentRow[]): Told[] => {
