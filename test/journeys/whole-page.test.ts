@@ -11,7 +11,7 @@ const visit = visits({ silent: false });
 /** The names and bytes of our files that a site's page loads by itself for a visitor who accepted on the previous page. */
 async function filesOf(site: keyof typeof hosts, body: string) {
   const posted = await serveAnywhere(visit.visitor, { site, body });
-  const url = `https://${hosts[site].production[0]}${site === 'utility' ? '/apps' : ''}/plain`;
+  const url = `https://${hosts[site].production[0].replace('*', 'www')}${site === 'utility' ? '/apps' : ''}/plain`;
   await visit.page.goto(url);
   await visit.page.evaluate(() => (window as unknown as { taproot: { consent: { acceptAll(): void } } }).taproot.consent.acceptAll());
   await expect.poll(() => posted.filter(({ url }) => url.endsWith('/hit')).length).toBeGreaterThan(0);
