@@ -15,8 +15,8 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_992])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_824])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_832])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_888])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_896])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_752])),
   'consent-ar': 768,
   'consent-external': 4736,
