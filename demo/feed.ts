@@ -66,6 +66,7 @@ export async function openFeed(options: Omit<PartsOptions, 'stored'>): Promise<F
       const rest = [
         'delete from links where visitor not in (select visitor from hits where visitor is not null)',
         'delete from refused_contacts',
+        'delete from counted',
       ];
       await (await connect()).execute(`begin immediate; ${[...kinds, ...rest].join('; ')}; commit`);
       tell('forgotten');

@@ -2,9 +2,12 @@ export const kinds = ['hit', 'error', 'rejection', 'receipt', 'unanswered'] as c
 
 export type Kind = (typeof kinds)[number];
 
-/** A checked hit, error, rejection, receipt or unanswered banner on its way into the store. All of it is JSON. */
+/** A `count` is a group of views counted without consent: it is added to sums, and is no row. */
+export type ArrivalKind = Kind | 'count';
+
+/** A checked hit, error, rejection, receipt, unanswered banner or group of counts on its way into the store. All of it is JSON. */
 export interface Arrival {
-  readonly kind: Kind;
+  readonly kind: ArrivalKind;
   /** The store keeps one arrival of each kind and key, and drops its repeats. */
   readonly key: string;
   /** ms since the epoch. */
@@ -18,6 +21,9 @@ export interface Arrival {
   /** The hash of the contact who is known to have sent a rejection. It is in no row. */
   readonly contact?: string;
 }
+
+/** An arrival that becomes a row. */
+export type RowArrival = Arrival & { readonly kind: Kind };
 
 /** The body of the answer once arrivals are durable. */
 export interface Taken {

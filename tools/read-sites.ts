@@ -3,6 +3,7 @@ import type { ExperimentsOptions } from '../plugins/experiments/options';
 import type { PromptsOptions } from '../plugins/prompts/options';
 import { network } from '../sites/this-network';
 import { singlyFaults } from './build/recipient-choices';
+import { withCounts } from './build/with-counts';
 import { checkSite } from './check/sites/check';
 import { checkEvents } from './check/sites/check-events';
 import { checkExperiments } from './check/sites/check-experiments';
@@ -47,6 +48,7 @@ function contentFaults(manifests: readonly Manifest[]): string[] {
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
   const { sites, faults } = await tryManifests();
+  const rules = await readRules();
   const declared = await tryEvents();
   const checked = [...sites].map(([id, site]) => ({ site, faults: checkSite(id, site) }));
   const each = checked.flatMap(({ faults: own }) => own);
@@ -54,7 +56,7 @@ export async function trySites(): Promise<ReadSites> {
   // Hosts can be compared where there are any.
   const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites)];
   return {
-    sites,
+    sites: new Map([...sites].map(([id, site]) => [id, withCounts(site, rules)])),
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),
     faults: [
       ...languageFaults(),
@@ -63,7 +65,7 @@ export async function trySites(): Promise<ReadSites> {
       ...contentFaults(sound),
       ...each,
       ...together,
-      ...ruleFaults(await readRules(), sites, network.brands),
+      ...ruleFaults(rules, sites, network.brands),
       ...declared.faults,
       ...[...declared.events].flatMap(([id, events]) => checkEvents(eventsFile(id), events)),
     ],

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../service/config';
 import { openSeal } from '../../service/contact/seal';
+import { countBy } from '../../service/counts/counting';
 import { sealerOf } from '../../service/destinations/seal-sender';
 import { sealFor } from '../../service/destinations/wants-sender';
 import { checkEvents, type Declarations } from '../../service/events/declarations';
 import { utilityCalls } from '../../service/http/utility-calls';
 import { admitSites, type UnknownSite } from '../../service/network/admit-sites';
+import { readTimeZone } from '../../service/network/time-zone';
 import { network } from '../../sites/this-network';
 import { siteIds } from '../../tools/sites/ids';
+import { readRules } from '../../tools/sites/rules';
 import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
@@ -28,6 +31,7 @@ export const utilityService =
   (feed: Feed, setup: VisitorSetup, declarations: Declarations, config: Config) => async (app: FastifyInstance) => {
     bindTo(app, 'utility');
     cutOffLogin(app);
+    const counting = countBy(await readRules(), await readTimeZone(), feed.take, Date.now);
     await utilityCalls({
       take: feed.take,
       seal: sealFor(config.destinations, () => sealerOf(config)),
@@ -40,6 +44,7 @@ export const utilityService =
         tell: warnOf,
       }),
       locate: () => ipDetails[setup.get().country || 'US'],
+      counting,
       contacts: {
         ...{ provider: mailingProvider, seal: openSeal(KEY) },
         refused: async (contact) => (await feed.store.refusedContacts([contact]))[contact],

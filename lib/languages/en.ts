@@ -60,6 +60,13 @@ export const en: Texts = {
     unset: 'You have not chosen yet. Cookies are used until you reject them.',
     choices: 'Your privacy choices',
   },
+  counts: {
+    banner: 'Where the law allows it, we count views of our pages without cookies until you choose. You can object in the preferences.',
+    name: 'Count my page views without cookies',
+    about:
+      'Where the law allows it, and until you accept or reject, we count how often each page is viewed, by hour, country and kind of site that led here, so that we can make this site better. We store nothing on your device, keep nothing about you, and share nothing. If you switch this off, that holds at once.',
+    why: 'Remembers that you do not want to be counted.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Analytics and personalization',

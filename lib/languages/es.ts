@@ -64,6 +64,14 @@ export const es: Texts = {
     unset: 'Aún no ha elegido. Se usan cookies hasta que las rechace.',
     choices: 'Sus opciones de privacidad',
   },
+  counts: {
+    banner:
+      'Donde la ley lo permite, contamos las visitas a nuestras páginas sin cookies hasta que usted elija. Puede oponerse en las preferencias.',
+    name: 'Contar mis visitas sin cookies',
+    about:
+      'Donde la ley lo permite, y hasta que acepte o rechace, contamos cuántas veces se ve cada página, por hora, país y tipo de sitio de procedencia, para mejorar este sitio. No guardamos nada en su dispositivo, no conservamos nada sobre usted ni compartimos nada. Si lo desactiva, tiene efecto de inmediato.',
+    why: 'Recuerda que no quiere que contemos sus visitas.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Análisis y personalización',

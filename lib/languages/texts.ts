@@ -61,6 +61,17 @@ export interface StatusTexts {
   readonly choices: string;
 }
 
+/** The words of a site that counts page views without consent. */
+export interface CountsTexts {
+  /** Follows the banner's question. */
+  readonly banner: string;
+  /** The switch in the settings, and what it does. */
+  readonly name: string;
+  readonly about: string;
+  /** The use of the stored objection. */
+  readonly why: string;
+}
+
 /** PRM-03, PRM-04: the words of a prompt that its definition lacks. */
 export interface PromptTexts {
   readonly close: string;
@@ -109,6 +120,7 @@ export interface Texts {
   readonly again: AgainTexts;
   readonly settings: SettingsTexts;
   readonly status: StatusTexts;
+  readonly counts: CountsTexts;
   /**
    * Purposes that a manifest asks for separately, by id, and the words of `analytics` without them: by the ids that are no longer part of
    * it, in alphabetical order.

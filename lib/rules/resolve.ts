@@ -33,6 +33,8 @@ export interface Resolved {
   readonly signal: boolean;
   readonly sensitive: boolean;
   readonly showsSignal: boolean;
+  /** Page views of visitors who have not chosen are counted, with nothing about the visitor. */
+  readonly counts: boolean;
   readonly source: string;
   readonly reviewed: Day;
   /** The laws that bind here, or may, and those of this place that bind others only. */
@@ -82,6 +84,13 @@ function ownId(network: NetworkRules, asked: Asked): string {
   return first?.id ?? (country === 'US' ? 'network-us' : 'network-elsewhere');
 }
 
+/** Returns whether views of a page are counted without consent: the network wants it there, and a law that surely holds there lets it. */
+function counted({ counts }: NetworkRules, { place, site, paths }: Asked, laws: readonly Rule[]): boolean {
+  const isHere = ({ places }: { readonly places: readonly string[] }) => places.some((code) => isIn(place, code));
+  const wanted = !!counts && isHere(counts) && (!counts.sites || (!!site && counts.sites.includes(site)));
+  return wanted && !paths.length && laws.some((rule) => !!rule.counts && isHere(rule));
+}
+
 /** The laws of the fewest places first: a state's before its country's, France's before the union's. */
 const bySpecificity = (a: Rule, b: Rule) => a.places.length - b.places.length;
 
@@ -119,6 +128,7 @@ export function resolve(network: NetworkRules, asked: Asked): Resolved {
     signal: network.signal || laws.some(({ signal }) => !!signal && signal <= today),
     sensitive: paths.length > 0,
     showsSignal: laws.some(({ showsSignal }) => showsSignal),
+    counts: counted(network, asked, laws),
     source: (law ?? own).source,
     reviewed: (law ?? own).reviewed,
     laws: [...laws].sort(bySpecificity),

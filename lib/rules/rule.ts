@@ -43,6 +43,8 @@ export interface Rule {
   readonly signal?: Day;
   /** It demands that visitors see that their signal was honoured. */
   readonly showsSignal?: true;
+  /** It lets page views be counted without consent while nothing about a visitor is stored, read or kept (docs/counts.md). */
+  readonly counts?: true;
   /** The address of the page from which the facts are. */
   readonly source: string;
   /** The day on which a person, or a session on their behalf, last compared it with its source. */
@@ -84,6 +86,8 @@ export interface OwnRules {
   readonly signal: true;
   readonly paths: readonly SensitivePaths[];
   readonly overrides: readonly Override[];
+  /** The places in which page views are counted without consent, as far as a law there lets them be. By default nowhere. */
+  readonly counts?: { readonly places: readonly string[]; readonly sites?: readonly string[] };
   readonly source: string;
   readonly reviewed: Day;
 }

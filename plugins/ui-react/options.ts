@@ -20,6 +20,8 @@ export interface UiReactOptions {
   readonly purposes?: readonly WordedPurpose[];
   /** The third parties that receive data of the site's visitors, by the page or by the service. Added by the build. */
   readonly recipients?: readonly NamedRecipient[];
+  /** The site counts views without consent, and `counts` draws the switch against that. Added by the build. */
+  readonly counts?: true;
   /** The settings and the prompts in the site's own words. Added by the build. */
   readonly settingsTexts?: Readonly<Partial<Record<Language, Section<'settings'>>>>;
   readonly promptTexts?: Readonly<Partial<Record<Language, Section<'prompts'>>>>;

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readManifests } from '../../tools/sites/manifests';
+import { readRules } from '../../tools/sites/rules';
 import type { Config } from '../config';
 import { type RunningConsole, startConsole } from '../console/start-console';
+import { countBy } from '../counts/counting';
 import { sealerOf } from '../destinations/seal-sender';
 import { withSites } from '../destinations/told-sites';
 import { sealFor } from '../destinations/wants-sender';
@@ -18,6 +20,7 @@ import { arrivalsOf, type Take, takeIntoLog } from '../log/entry';
 import type { Log } from '../log/log';
 import { admitSites } from '../network/admit-sites';
 import { openNetwork } from '../network/open-network';
+import { readTimeZone } from '../network/time-zone';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag } from '../operation/metrics';
@@ -146,7 +149,8 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     const { destinations } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
     const seal = sealFor(destinations, () => sealerOf(config));
     const intake = { take: hearing(clock, takeIntoLog(log, metrics)), check, isInNetwork, limits, now: clock.now, seal };
-    await app.register(utilityCalls({ ...intake, admit, ...visitorParts(config, refused) }));
+    const counting = countBy(await readRules(), await readTimeZone(), intake.take, clock.now);
+    await app.register(utilityCalls({ ...intake, admit, counting, ...visitorParts(config, refused) }));
     fastHits(app, {
       ...{ ...intake, knows: network.knows, logger, signalled: () => metrics.signals.inc() },
       ...(config.TRUST_PROXY && { trustProxy: config.TRUST_PROXY }),

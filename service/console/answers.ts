@@ -1,3 +1,4 @@
+import type { Shown } from '../counts/withhold';
 import type { ResolvedGroup } from '../errors/resolved-stack';
 import type { ListedEvent } from '../events/list';
 
@@ -159,6 +160,8 @@ export interface Consent extends Partial<Counted> {
   /** Receipts that a browser's signal (GPC) made. */
   readonly signals?: number;
   readonly refusals: number;
+  /** Views counted without consent (docs/counts.md), without counts below 10; absent where there are none. */
+  readonly counted?: Shown;
 }
 
 /** GET /console/api/vitals, as pages: values at the 75th percentile; null without samples. */

@@ -1,3 +1,4 @@
+import { withhold } from '../counts/withhold';
 import { dayAfter, startOf } from '../facts/days';
 import { CONSENT_SQL } from '../store/consent-answers';
 import type { Store } from '../store/store';
@@ -14,5 +15,11 @@ export async function readConsent(
   now: number,
 ): Promise<Consent> {
   const answers = await store.console('consentAnswers', startOf(from, dayOf), startOf(dayAfter(to, 1), dayOf), site);
-  return { ...answers, counted_until: await storedUntil(store, log, now), sql: CONSENT_SQL };
+  const counted = withhold(await store.console('counted', from, to, site));
+  return {
+    ...answers,
+    ...(counted.total + counted.withheld && { counted }),
+    counted_until: await storedUntil(store, log, now),
+    sql: CONSENT_SQL,
+  };
 }

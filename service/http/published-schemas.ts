@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rejectionContract } from '../../lib/contracts/consent-record';
+import { countContract } from '../../lib/contracts/count';
 import { errorReportContract } from '../../lib/contracts/error-report';
 import { hitsContract } from '../../lib/contracts/hit';
 import { jsonSchema } from '../../lib/contracts/json-schema';
@@ -12,9 +13,10 @@ export const publishedSchemas = {
   rejection: jsonSchema(rejectionContract),
   unanswered: jsonSchema(unansweredContract),
   error: jsonSchema(errorReportContract),
+  count: jsonSchema(countContract),
 } as const;
 
-/** GET /schemas/{hit,receipt,rejection,unanswered,error}.json */
+/** GET /schemas/{hit,receipt,rejection,unanswered,error,count}.json */
 export function publishSchemas(app: FastifyInstance): void {
   for (const [name, schema] of Object.entries(publishedSchemas)) {
     app.get(`/schemas/${name}.json`, (_request, reply) => reply.type('application/schema+json').send(schema));

@@ -13,6 +13,7 @@ import { type AnalyticsLibrary, analyticsLoader, analyticsScripts, vendorLibrary
 import { bodies } from './bodies';
 import { cors, type IsInNetwork, onlyTags } from './callers';
 import { consentReceipt, consentRejection, consentUnanswered } from './consent';
+import { type Counting, countView } from './count';
 import { errorReport } from './error-report';
 import { hit } from './hit';
 import { limit } from './limit';
@@ -34,6 +35,8 @@ interface UtilityParts {
   readonly locate: Locate;
   /** Undefined where no mailing provider is named. */
   readonly contacts?: Contacts;
+  /** Undefined where no rule lets views be counted without consent. */
+  readonly counting?: Counting | undefined;
   /** The vendor's own by default. */
   readonly library?: AnalyticsLibrary;
 }
@@ -50,6 +53,7 @@ export const utilityCalls =
     seal,
     locate,
     contacts,
+    counting,
     library = vendorLibrary(),
   }: UtilityParts) =>
   async (app: FastifyInstance) => {
@@ -63,6 +67,7 @@ export const utilityCalls =
     consentRejection(app, take, now, contacts?.seal.open);
     consentReceipt(app, take, admit, now);
     consentUnanswered(app, take, admit, now);
+    countView(app, admit, now, locate, counting);
     me(app);
     analyticsLoader(app, await analyticsScripts(), library);
     ip(app, locate);

@@ -1,4 +1,4 @@
-import type { Arrival, Kind, Taken } from '../arrival';
+import type { Arrival, ArrivalKind, Taken } from '../arrival';
 import type { Metrics } from '../operation/metrics';
 
 /** NUL and lone surrogates, which a cut may have left: JSON allows them, databases do not. */
@@ -25,7 +25,7 @@ const MOST_BYTES = 900_000;
 
 /** A request as the log keeps it, or a part of a large one. */
 export interface Entry {
-  readonly kind: Kind;
+  readonly kind: ArrivalKind;
   /** Arrivals in it. */
   readonly count: number;
   /** Equal for a request and its repeat. */

@@ -1,6 +1,7 @@
 import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { alarmSteps } from './alarms';
 import { consentAnswers } from './consent-answers';
+import { readCounted } from './counted';
 import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
 import { identitySteps } from './identity-steps';
 import { readLive } from './live-steps';
@@ -68,6 +69,7 @@ export const consoleSteps = {
     yield* ask('delete from console_tickets where until <= $1', at);
   },
   consentAnswers,
+  counted: readCounted,
   ...sendingSteps,
   ...alarmSteps,
   ...noteSteps,
@@ -81,7 +83,7 @@ export const consoleSteps = {
 
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
-  ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'live', 'generated'],
+  ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'counted', 'live', 'generated'],
   ...['plannedSendings', 'sendings', 'sending', 'mailChoices', 'mailRecipients', 'mailChoice'],
   ...[
     'alarms',

@@ -98,6 +98,8 @@ export const PERSONAL: readonly string[] = Object.keys(READS);
 /** The tables without a row that can be found to be a person's, and why. */
 export const IMPERSONAL: Readonly<Record<string, string>> = {
   unanswered: 'counts banners that nobody answered, without an id',
+  counted: 'counts views of pages by hour, source and country',
+  count_groups: 'says which groups of counts are in, by an id of the group',
   fact_files: 'names files',
   fact_days: 'names days',
   fact_changes: 'names hits that the files are about to lose',

@@ -169,4 +169,9 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'insert into packing (id, after) values (1, 0)',
     ...reuse,
   ],
+  () => [
+    `create table counted (day text not null, hour integer not null, site text not null, page text not null, source text not null,
+      country text not null, views bigint not null, primary key (day, hour, site, page, source, country))`,
+    'create table count_groups (id text primary key, received bigint not null)',
+  ],
 ];

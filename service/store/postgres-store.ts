@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import type { Arrival } from '../arrival';
+import type { Arrival, RowArrival } from '../arrival';
 import { backfill, beginBackfill, readBackfill } from './backfill';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erasureSteps, readsErasures } from './erasure-calls';
@@ -19,6 +19,7 @@ import {
   sealDays,
   swapFacts,
 } from './fact-files';
+import { keepCounts } from './keep-counts';
 import { keepPeople } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, postgresStays, readLooks } from './looks';
@@ -106,7 +107,7 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
   return missing.map((_, index) => version + index + 1);
 }
 
-const rowsAsJson = (arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
+const rowsAsJson = (arrivals: readonly RowArrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
   JSON.stringify(arrivals.map((arrival) => toRow(arrival, visitorOf.get(arrival) ?? null)));
 
 /** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
@@ -127,6 +128,7 @@ export function openPostgresStore(address: string): Store {
         for (const [kind, some] of Object.entries(byKind) as [keyof typeof byKind, (typeof byKind)['hit']][]) {
           if (some.length) kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [rowsAsJson(some, visitorOf)])).rowCount ?? 0;
         }
+        await awaitSteps(keepCounts(wanted, EACH), run);
         await awaitSteps(keepDeliveries(deliveries, known, EACH), run);
         await awaitSteps(withdrawRefused(wanted, EACH), run);
         await awaitSteps(keepRefusals(wanted, EACH), run);

@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/time/day';
 import { giveUpFacts } from './fact-files';
+import { retainCounts } from './keep-counts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 import { countBy, LATE } from './tables';
@@ -17,6 +18,7 @@ const due = (table: 'hits' | 'errors') =>
  */
 export function* retain(before: number, now: number, most: number, each: Each): Steps<Counts> {
   yield* giveUpFacts(now);
+  yield* retainCounts(now);
   yield* ask('delete from erasures where erased < $1', now - LATE);
   yield* ask('delete from set_aside where received < $1', before);
   yield* ask('delete from told where at < $1', before);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Arrival, type Kind, kinds } from '../arrival';
+import { type Arrival, type Kind, kinds, type RowArrival } from '../arrival';
 import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { backfill, beginBackfill, readBackfill } from './backfill';
 import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
@@ -22,6 +22,7 @@ import {
   swapFacts,
 } from './fact-files';
 import type { Claim, DayCounts, FactChange, Facts, MonthAnswer, MonthsAsked, Swap } from './facts';
+import { keepCounts } from './keep-counts';
 import { keepPeople } from './keep-people';
 import { readKept } from './kept';
 import { noteLook, readLooks, sqliteStays } from './looks';
@@ -97,7 +98,7 @@ async function migrate(database: Sqlite): Promise<number[]> {
 }
 
 /** Inserts row by row, as one statement with all rows as JSON takes twice the time. Returns the number of new rows. */
-function insert(database: Sqlite, kind: Kind, arrivals: readonly Arrival[], visitorOf: ReadonlyMap<Arrival, string | null>): number {
+function insert(database: Sqlite, kind: Kind, arrivals: readonly RowArrival[], visitorOf: ReadonlyMap<Arrival, string | null>): number {
   const names = columnNames(tables[kind]);
   const statement = database.prepare(insertIntoSqlite(tables[kind]));
   let changes = 0;
@@ -129,6 +130,7 @@ export function open(file: string) {
         const visitorOf = new Map(wanted.map((arrival, i) => [arrival, visitors[i] ?? null]));
         const byKind = arrivalsByKind(wanted);
         const kept = countBy((kind) => (byKind[kind].length ? insert(database, kind, byKind[kind], visitorOf) : 0));
+        runSteps(keepCounts(wanted, EACH), runStep);
         runSteps(keepDeliveries(deliveries, known, EACH), runStep);
         runSteps(withdrawRefused(wanted, EACH), runStep);
         runSteps(keepRefusals(wanted, EACH), runStep);

@@ -1,4 +1,4 @@
-import { type Arrival, type Kind, kinds } from '../arrival';
+import { type Arrival, type Kind, kinds, type RowArrival } from '../arrival';
 import { fingerprintOf } from '../errors/fingerprint';
 import { BODY_OF_HIT } from './packed-body';
 import { accountOf, boundId } from './people';
@@ -7,8 +7,8 @@ import type { Counts } from './store';
 export const countBy = (count: (kind: Kind) => number): Counts =>
   Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<Kind, number>;
 
-export const arrivalsByKind = (arrivals: readonly Arrival[]): Readonly<Record<Kind, readonly Arrival[]>> =>
-  Object.fromEntries(kinds.map((kind) => [kind, arrivals.filter((one) => one.kind === kind)])) as unknown as Record<Kind, Arrival[]>;
+export const arrivalsByKind = (arrivals: readonly Arrival[]): Readonly<Record<Kind, readonly RowArrival[]>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, arrivals.filter((one) => one.kind === kind)])) as unknown as Record<Kind, RowArrival[]>;
 
 /** ms after which no late copy can arrive: days for which browsers retry, and one more for clocks that differ. */
 export const LATE = 8 * 24 * 60 * 60 * 1_000;
@@ -92,7 +92,7 @@ export const normalKey = (key: string): string => key.replace(/^[\da-f]{8}(?:-[\
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 
 /** Returns the arrival as a row of its table: values by column, without `id`. `visitor`: whom a hit or an error is of. */
-export function toRow({ kind, key, received, body }: Arrival, visitor: string | null): Readonly<Record<string, unknown>> {
+export function toRow({ kind, key, received, body }: RowArrival, visitor: string | null): Readonly<Record<string, unknown>> {
   const table = tables[kind];
   const read = Object.entries(table.columns).map(([name, of]) => [name, of(body)] as const);
   return { [table.key]: key, received, ...Object.fromEntries(read), ...('visitor' in table.columns && { visitor }), body };
@@ -101,6 +101,8 @@ export function toRow({ kind, key, received, body }: Arrival, visitor: string | 
 /** Returns the latest time of these arrivals, without those that happened over 8 days before: the service's clock was wrong when they arrived. */
 export function newestOf(arrivals: readonly Arrival[]): number | undefined {
   const times = arrivals.flatMap(({ kind, received, body }) => {
+    // Groups of counts say their hour alone.
+    if (kind === 'count') return [];
     const happened = tables[kind].columns.happened?.(body);
     return typeof happened === 'number' && received > happened + LATE ? [] : [received];
   });

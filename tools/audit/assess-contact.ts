@@ -17,7 +17,7 @@ export const NO_AUTHOR = 'no author is known';
 /** Calls of the utility service that need no consent. */
 const OPEN_CALL = /^\/(apps\/error|consent\/(rejection|receipt)\/[^/]+)\/?$/;
 /** The calls that need consent, on the hosts of the service's own pages too. */
-const CALL = /^\/(hit|ip|me|consent\/unanswered|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
+const CALL = /^\/(hit|count|ip|me|consent\/unanswered|adestra\/\w+|vendors\/.*|[\w-]+\/_g4\.js)$/;
 /** Files beside a tag that the build's report does not name. */
 const BESIDE = ['switches.json'];
 

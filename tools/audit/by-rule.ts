@@ -1,7 +1,8 @@
+import { OBJECTION } from '../../lib/records/objection';
 import type { AllowList, Party } from './allow-list';
 import { type Assessment, no, standsFor } from './assess-contact';
 import type { Assess, Leave } from './compare';
-import { CONTACTS } from './found';
+import { CONTACTS, type Found } from './found';
 import { mustAsk, type RulesAt } from './rules-at';
 
 /** Uses of third parties that get nothing from a sensitive path, whatever the visitor has granted (docs/rules.md). */
@@ -14,12 +15,15 @@ const partyOf = (address: string, { parties }: AllowList): Party | undefined => 
   return own.find(({ purpose }) => !purpose) ?? own[0];
 };
 
+const isCount = ({ address }: Found, { utility }: AllowList): boolean => !!utility && address === `${utility}/count`;
+
 /** Returns whether everything that needs consent for analytics is allowed to a visitor of the place, in a state, on a page. */
 export const leaveAt =
-  (at: RulesAt): Leave =>
-  (state, { page }) => {
+  (at: RulesAt, list: AllowList): Leave =>
+  (state, found) => {
     if (state === 'accepted') return true;
-    const rule = at(page);
+    const rule = at(found.page);
+    if (state === 'untouched' && rule.counts && isCount(found, list)) return true;
     if (state === 'gpc' && rule.signal) return false;
     return (state === 'untouched' || state === 'gpc') && !mustAsk(rule, 'analytics');
   };
@@ -32,7 +36,12 @@ export function forbiddenAt(at: RulesAt, list: AllowList, sensitivePages: readon
   return (state, found, allowed): Assessment | undefined => {
     const rule = at(found.page);
     if (rule.sensitive && found.kind === 'fingerprint') return no('measures the device on a sensitive path, which no consent allows');
+    if (found.name === OBJECTION) return no('keeps an objection to being counted that nobody has made');
     if (!CONTACTS.includes(found.kind)) return undefined;
+    if (isCount(found, list) && !(rule.counts && state === 'untouched'))
+      return no(
+        rule.counts ? 'counts the view of a visitor who has chosen, or sends a signal' : 'counts a view, which no rule lets happen here',
+      );
     const party = partyOf(standsFor(found.address, list.utility), list);
     if (!party?.purpose) return undefined;
     const isBarred = BARRED.test(party.category ?? '');

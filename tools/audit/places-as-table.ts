@@ -24,7 +24,7 @@ export const askedOf = ({ asked, state }: PlaceRow): string =>
 export const modesOf = ({ rule }: PlaceReport): string =>
   Object.entries(rule.mode)
     .map(([purpose, mode]) => `${purpose} ${mode}`)
-    .join(', ');
+    .join(', ') + (rule.counts ? ', views of visitors who have not chosen are counted' : '');
 
 /** Returns the report's last line. */
 export function placesSummary(report: PlacesReport): string {

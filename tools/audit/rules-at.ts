@@ -9,6 +9,8 @@ export interface RuleAt {
   readonly signal: boolean;
   readonly showsSignal: boolean;
   readonly sensitive: boolean;
+  /** Views of visitors who have not chosen are counted, with nothing about them. */
+  readonly counts: boolean;
   readonly source: string;
   readonly reviewed: string;
 }
@@ -29,7 +31,7 @@ export function rulesAt(
     const asked = { place, site: manifest.id, host: hostname, path: pathname + hash, today };
     const { object, resolved } = ruleFor(rules, sites, asked);
     const { id, mode, signal, sensitive, source, reviewed } = object;
-    return { id, mode, signal, showsSignal: resolved.showsSignal, sensitive, source, reviewed };
+    return { id, mode, signal, showsSignal: resolved.showsSignal, sensitive, counts: resolved.counts, source, reviewed };
   };
 }
 

@@ -118,7 +118,7 @@ export async function lookAt(browser: AuditBrowser, address: string, options: Au
   const ruleAt = manifest && options.rulesOf?.(manifest);
   const sensitive = ruleAt ? [...new Set(visits.flatMap(({ pages }) => pages))].filter((page) => ruleAt(page).sensitive) : [];
   const rows = ruleAt
-    ? compare(visits, list, leaveAt(ruleAt), forbiddenAt(ruleAt, list, sensitive))
+    ? compare(visits, list, leaveAt(ruleAt, list), forbiddenAt(ruleAt, list, sensitive))
     : compare(visits, list, options.optOut);
   // Pages beyond those that were to be visited are none that the audit had to look at. Files are no pages.
   const tried = new Set(visits.flatMap(({ pages, unseen }) => [...pages, ...unseen.flatMap(({ page }) => page || [])]));

@@ -39,11 +39,14 @@ export function askedPlaces(rules: NetworkRules, manifest: Manifest, all: readon
 /** A law as a page needs it. Its words are for counsel. */
 const lawFor = ({ name: _, reason: __, source: ___, reviewed: ____, ...rule }: Rule) => ({ ...rule, source: '', reviewed: '' });
 
+/** Returns the laws that may say something on a page. Without counts, those that let views be counted say nothing. */
+const saying = ({ laws, counts }: NetworkRules): readonly Rule[] => (counts ? laws : laws.filter((rule) => !rule.counts));
+
 /** Returns the rules that a page of a site may need, without the laws that bind nobody there. */
 export function siteRules(rules: NetworkRules, manifest: Manifest, all: readonly Manifest[]): SiteRules {
   const entities = entitiesOf(rules, manifest, all);
-  const { laws, overrides, floor, days, signal } = rules;
-  const binding = laws.filter(({ binds }) => entities.some((kind) => binds[kind] !== 'no'));
+  const { overrides, floor, days, signal, counts } = rules;
+  const binding = saying(rules).filter(({ binds }) => entities.some((kind) => binds[kind] !== 'no'));
   const named = pathKinds.map((kind) => [kind, pathsPattern(sensitivePaths(rules, manifest.id, kind))] as const);
   return {
     network: {
@@ -52,6 +55,7 @@ export function siteRules(rules: NetworkRules, manifest: Manifest, all: readonly
       floor,
       days,
       signal,
+      ...(counts && { counts }),
       entities: {},
       paths: [],
       source: '',

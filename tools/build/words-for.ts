@@ -83,6 +83,7 @@ export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
     'ui-react': given({
       purposes: worded,
       settingsTexts: each(own, ['settings'], (language) => section(language, 'settings')),
+      counts: plugins.some(({ name }) => name === 'counts') || undefined,
       promptTexts: each(own, ['prompts'], (language) => section(language, 'prompts')),
     }),
     contact: given({ texts: each(own, ['notice'], (language) => section(language, 'notice')) }),

@@ -9,6 +9,7 @@ export function ruleText(place: string, path: string, { object, resolved }: Rule
     `  ${modes.join(', ')}`,
     `  a yes holds ${days.yes} days at most, a no ${days.no} days at least`,
     `  a browser's signal ${signal ? 'is a refusal' : 'changes nothing'}${resolved.showsSignal ? ', and visitors see it' : ''}`,
+    ...(resolved.counts ? ['  views of the page are counted without consent, with nothing about the visitor'] : []),
     `  source: ${source}`,
     `  reviewed ${reviewed}; have counsel confirm`,
     ...resolved.laws.slice(0, 12).map(({ id: law, name, reason }) => `  ${law}: ${name}. ${reason}`),

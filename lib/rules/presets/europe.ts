@@ -31,6 +31,18 @@ export const europe: readonly Rule[] = [
     reviewed,
   },
   {
+    id: 'fr-audience',
+    name: 'CNIL, exemption of audience measurement from consent, of 4 July 2025',
+    places: ['FR', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'],
+    binds: everybody,
+    reason:
+      'It spares the measurement of one site for its publisher alone, with anonymous figures that are joined with nothing and kept for 25 months at most.',
+    since: '2025-07-04',
+    counts: true,
+    source: 'https://www.cnil.fr/fr/node/167364',
+    reviewed,
+  },
+  {
     id: 'it-garante',
     name: 'Garante, guidelines on cookies of 10 June 2021',
     places: ['IT'],
@@ -48,9 +60,22 @@ export const europe: readonly Rule[] = [
     name: 'Privacy and Electronic Communications Regulations, regulation 6 and Schedule A1',
     places: ['GB'],
     binds: everybody,
-    reason: 'It forbids a person to store or read without consent. Its exception for statistics is narrow, and not used here.',
+    reason: 'It forbids a person to store or read without consent.',
     mode: { '*': 'opt-in' },
     sensitive: asked,
+    source:
+      'https://www.stevens-bolton.com/insights/102mrve/the-data-use-and-access-act-2025-ico-guidance-on-cookies-and-the-use-of-storag/',
+    reviewed,
+  },
+  {
+    id: 'gb-statistics',
+    name: 'PECR, Schedule A1, paragraph 5 (Data (Use and Access) Act 2025, section 112)',
+    places: ['GB'],
+    binds: everybody,
+    reason:
+      'It lets statistics about the use of a site be made to improve it, for who has been informed and does not object. Sharing them is for that alone.',
+    since: '2026-02-05',
+    counts: true,
     source:
       'https://www.stevens-bolton.com/insights/102mrve/the-data-use-and-access-act-2025-ico-guidance-on-cookies-and-the-use-of-storag/',
     reviewed,

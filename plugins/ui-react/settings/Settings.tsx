@@ -83,6 +83,8 @@ export interface SettingsProps {
   readonly off?: readonly string[];
   /** Names of services whose embedded content is always shown, by id. */
   readonly embeds?: Embeds;
+  /** Fills a part of its own, on a site whose plugins have one. */
+  readonly more?: ((into: Element | null) => void) | undefined;
   /** The choice that the visitor made, if any. */
   readonly record?: ConsentRecord | undefined;
   /** That choice is a refusal which the visitor made elsewhere, where they were recognised. */
@@ -104,6 +106,7 @@ export function Settings(props: SettingsProps) {
     recipients = [],
     off = [],
     embeds = {},
+    more,
     record,
     elsewhere,
     onClose,
@@ -186,6 +189,7 @@ export function Settings(props: SettingsProps) {
             );
           })}
           <EmbedsList embeds={embeds} kept={kept} text={texts.embeds} onChange={keep} />
+          {more && <div className="category" ref={more} />}
           {record && <OwnReceipt record={record} elsewhere={elsewhere} offered={offered} language={language} texts={texts.receipt} />}
         </div>
         <div className="choices" onClickCapture={press}>

@@ -16,7 +16,10 @@ import { settingsStyle } from './style';
 import { besideTexts, settingsTexts } from './texts';
 
 /** Shows the settings. Calls `closed` once they are gone, before the choice takes effect. Returns a function that closes them. */
-export function showSettings({ env, page, consent, visitor, report, options }: Tools<UiReactOptions>, closed: () => void): () => void {
+export function showSettings(
+  { env, page, consent, visitor, hooks, report, options }: Tools<UiReactOptions>,
+  closed: () => void,
+): () => void {
   const { window } = env;
   const shadow = createShadow(window, 'data-taproot-settings', settingsStyle, options.scheme);
   let detach = () => {};
@@ -76,6 +79,7 @@ export function showSettings({ env, page, consent, visitor, report, options }: T
       necessary={options.necessary}
       recipients={options.recipients}
       off={namesOff(consent.record)}
+      more={options.counts && ((into) => void (into && hooks.prompt.call({ type: 'counts-switch', into, language })))}
       record={consent.record}
       elsewhere={isPersonRefusal(readRecord(env, consent.record))}
       onClose={onClose}

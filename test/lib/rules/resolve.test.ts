@@ -169,6 +169,20 @@ describe('the rule for a place, an entity and a path', () => {
     expect([later('2027-05-31'), later('2027-06-01')]).toEqual(['us-co-cpa', 'network-us']);
   });
 
+  it('lets views be counted without consent where a line names the place and a law there lets it, and nowhere else [R22]', () => {
+    const counts = { places: ['GB', 'FR', 'DE', 'US'] };
+    const counted = (place: string, more: Partial<NetworkRules> = {}, paths: readonly PathKind[] = [], today = '2026-11-28') =>
+      resolve({ ...network, counts, ...more }, asked(place, 'charity', paths, today)).counts;
+    expect(laws.filter((one) => one.counts).map(({ id }) => id)).toEqual(['fr-audience', 'gb-statistics']);
+    expect(['GB', 'UK', 'FR'].map((place) => counted(place))).toEqual([true, true, true]);
+    for (const place of ['', 'DE', 'US', 'US-CA', 'GP', 'IT', 'XX']) expect(counted(place), place).toBe(false);
+    expect([counted('GB', {}, ['health']), counted('GB', {}, ['children'])]).toEqual([false, false]);
+    expect([counted('GB', {}, [], '2026-02-04'), counted('GB', {}, [], '2026-02-05')]).toEqual([false, true]);
+    for (const place of ['GB', 'FR']) expect(resolve(network, asked(place, 'charity')).counts).toBe(false);
+    const { id, mode } = resolve({ ...network, counts }, asked('GB', 'charity'));
+    expect([id, mode.analytics]).toEqual(['gb-pecr', 'opt-in']);
+  });
+
   it('names those whom a law of the place spares', () => {
     expect(resolve(network, asked('US-VA', 'charity')).spared.map(({ id }) => id)).toEqual(['us-va-vcdpa']);
     expect(resolve(network, asked('US-VA', 'action')).spared).toEqual([]);

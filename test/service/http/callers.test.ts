@@ -6,7 +6,7 @@ import { inNetwork } from '../../../service/network/in-network';
 
 const HOSTS = { production: ['www.main.example'], development: [], local: [], brands: ['main'] };
 const SITE = 'https://www.main.example';
-const POSTS = ['/hit', '/apps/error', '/consent/receipt/1', '/consent/rejection/1', '/consent/unanswered'];
+const POSTS = ['/hit', '/apps/error', '/consent/receipt/1', '/consent/rejection/1', '/consent/unanswered', '/count'];
 const GETS = ['/ip', '/me', '/adestra/auth', '/adestra/session', '/adestra/logout', '/schemas/hit.json'];
 
 function service() {

@@ -54,6 +54,29 @@ export function provesStore(
     },
   );
 
+  it('adds a group of counts once, by whatever workers and however often, and keeps no row of it', async () => {
+    const other = await open();
+    const cell = { day: '2020-02-02', hour: 7, site: 'main', page: '/', source: 'none', country: 'GB', views: 3 };
+    const group = (key: string, cells: readonly object[]) => ({ kind: 'count' as const, key, received: NOON, body: { cells } });
+    const groups = [group(randomUUID(), [cell, { ...cell, page: '/a', views: 1 }]), group(randomUUID(), [{ ...cell, page: '/a' }, cell])];
+    const puts = await Promise.all([store().put(groups), other.put([...groups].reverse()), store().put(groups)]);
+    for (const { kept } of puts) expect(Object.values(kept)).toEqual([0, 0, 0, 0, 0]);
+    const read = () => store().console('counted', '2020-02-01', '2020-02-02', 'main');
+    const pages = [...(await read()).pages].sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(pages.map(({ name, views }) => [name, views])).toEqual([
+      ['/', 6],
+      ['/a', 4],
+    ]);
+    expect(await read()).toMatchObject({
+      hours: [{ site: 'main', day: '2020-02-02', name: '7', views: 10 }],
+      ...{ sources: [{ name: 'none', views: 10 }], countries: [{ name: 'GB', views: 10 }] },
+    });
+    expect((await store().console('counted', '2020-02-03', '2020-02-09', '')).pages).toEqual([]);
+    await store().retain(0, Date.parse('2022-03-05'), 1);
+    expect((await read()).pages).toEqual([]);
+    await other.close();
+  });
+
   it('keeps one of arrivals that several workers put at the same time', async () => {
     const other = await open();
     const some = Array.from({ length: 50 }, () => hitArrival());

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Arrival } from '../../../service/arrival';
+import type { Arrival, RowArrival } from '../../../service/arrival';
 import type { Store } from '../../../service/store/store';
 import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres } from '../../../tools/lab/servers/postgres';
 import { errorArrival, hitArrival, NOON, receiptArrival, rejectionArrival, unansweredArrival } from '../support/arrivals';
 import { freshPostgres, type OpenFresh, openFreshEmbedded } from '../support/fresh-stores';
 
-const ofEveryKind = (): Arrival[] => {
+const ofEveryKind = (): RowArrival[] => {
   const visitor = `visitor-${Math.random()}`;
   return [
     ...[hitArrival({ temp_id: visitor, sess_id: visitor }), errorArrival(visitor)],

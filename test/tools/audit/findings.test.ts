@@ -43,7 +43,7 @@ const look = (state: State, more: Partial<Observed> = {}): Observed => ({
 function find(place: string, found: Partial<Record<State, readonly Found[]>>, observed: readonly Observed[], more: Partial<Seen> = {}) {
   const visits = Object.entries(found).map(([state, all]) => ({ state: state as State, found: all ?? [] }));
   const pages = [...new Set(visits.flatMap((one) => one.found.map(({ page }) => page)))].filter((page) => at(place)(page).sensitive);
-  const rows = compare(visits, LIST, leaveAt(at(place)), forbiddenAt(at(place), LIST, pages));
+  const rows = compare(visits, LIST, leaveAt(at(place), LIST), forbiddenAt(at(place), LIST, pages));
   return findingsIn({ site: 'main', rows, observed, cookies: [], recipients: [], list: LIST, at: at(place), now: 0, ...more });
 }
 const whats = (...asked: Parameters<typeof find>) => find(...asked).map(({ what, states }) => `${states}: ${what}`);
@@ -59,6 +59,27 @@ describe('the rule of a place', () => {
     expect(finding).toMatchObject({ states: ['untouched'], page: PAGE, rule: at('DE')(PAGE).id, source: at('DE')(PAGE).source });
     expect(finding?.what).toMatch(/^request https:\/\/measure\.example\/a before an answer/);
     expect(finding?.mend).toContain('sites/main.ts');
+  });
+
+  it('R22: lets views be counted where a line of the rules does, before a choice alone, and nothing be kept', () => {
+    const counting = { ...rules, counts: { places: ['GB'] } };
+    const atOf = (place: string) => rulesAt(counting, sites, main, place, { today: '2026-11-28', home: PAGE });
+    const count = (page = PAGE) => request(page, 'https://utility.main.example/count', { by: ['https://cdn.example/counts.js'] });
+    const objection = { ...request(PAGE, ''), kind: 'cookie' as const, name: 'tp_uncounted' };
+    const differing = (place: string, state: State, found: Found) => {
+      const own = compare([{ state, found: [found] }], LIST, leaveAt(atOf(place), LIST), forbiddenAt(atOf(place), LIST, []));
+      return own.flatMap(({ differs, why }) => (differs.length ? [why] : []));
+    };
+    expect(differing('GB', 'untouched', count())).toEqual([]);
+    for (const state of ['refused', 'accepted', 'withdrawn', 'gpc'] as const)
+      expect(differing('GB', state, count())).toEqual(['counts the view of a visitor who has chosen, or sends a signal']);
+    for (const [place, page] of [
+      ['DE', PAGE],
+      ['US-CA', PAGE],
+      ['GB', HEALTH],
+    ] as const)
+      expect(differing(place, 'untouched', count(page))).toEqual(['counts a view, which no rule lets happen here']);
+    expect(differing('GB', 'untouched', objection)).toEqual(['keeps an objection to being counted that nobody has made']);
   });
 
   it('R9: lets no advertiser have anything of a sensitive path, whatever was granted, nor its address from the next page', () => {

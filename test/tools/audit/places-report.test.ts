@@ -10,6 +10,7 @@ const RULE = {
   mode: { analytics: 'opt-in' },
   signal: true,
   showsSignal: false,
+  counts: false,
   sensitive: false,
   source: 'https://law.example',
   reviewed: '2026-11-01',

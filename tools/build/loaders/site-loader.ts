@@ -10,6 +10,7 @@ import { handDown } from '../hand-down';
 import { shortYes } from '../short-yes';
 import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
 import { askedPlaces, sensitivePattern, siteRules } from '../site-rules';
+import { withCounts } from '../with-counts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -21,7 +22,9 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   read.set(compilation, known);
   const manifest =
     known.get(file) ??
-    tsImport(join(networkFolder, file), import.meta.url).then((module: { default: Manifest }) => handDown(module.default));
+    Promise.all([tsImport(join(networkFolder, file), import.meta.url) as Promise<{ default: Manifest }>, readRules()]).then(
+      ([{ default: site }, rules]) => handDown(withCounts(site, rules)),
+    );
   known.set(file, manifest);
   return manifest;
 }

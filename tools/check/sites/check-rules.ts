@@ -87,13 +87,21 @@ function torn({ overrides }: NetworkRules): string[] {
   );
 }
 
+/** Returns the places in which the network counts without consent, and no law that is known lets it. */
+const uncounted = ({ laws, counts }: NetworkRules): string[] =>
+  (counts?.places ?? [])
+    .filter((code) => !laws.some((rule) => rule.counts && rule.places.some((one) => isIn(readPlace(code), one))))
+    .map((code) => `\`counts\` names ${code}. Expected a place where a law is known that lets page views be counted without consent.`);
+
 /** Returns the faults of the network's rules: by themselves, against each other, and against its sites and brands. */
 export function ruleFaults(rules: NetworkRules, sites: ReadonlyMap<string, Manifest>, brands: readonly string[]): string[] {
   const { laws, overrides, paths, entities, days } = rules;
   const all = [...laws, ...overrides];
   const twice = all.filter(({ id }, i) => all.findIndex((one) => one.id === id) < i);
   const ids = [...sites.keys()];
-  const unknown = [...paths, ...overrides].flatMap((one) => one.sites ?? []).filter((id) => !ids.includes(id));
+  const unknown = [...paths, ...overrides, ...(rules.counts ? [rules.counts] : [])]
+    .flatMap((one) => one.sites ?? [])
+    .filter((id) => !ids.includes(id));
   const crooked = paths.flatMap(({ at }) => at).filter((path) => !/^\/[^/?#]/.test(path));
   const known = Object.keys(entities);
   const nobodys = known.length ? brands.filter((brand) => !known.includes(brand)) : [];
@@ -107,6 +115,7 @@ export function ruleFaults(rules: NetworkRules, sites: ReadonlyMap<string, Manif
     ...belowSpecification(rules),
     ...looser(rules),
     ...torn(rules),
+    ...uncounted(rules),
   ].map((fault) => `${FILE}: ${fault}`);
 }
 

@@ -6,6 +6,7 @@ import { useView } from '../data/use-view';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
+import { CountedViews } from './counted';
 import { Shares, SharesLegend } from './shares';
 
 /** Shows what was asked, and how visitors answered, by site, language and rule. */
@@ -71,6 +72,11 @@ export default function ConsentScreen() {
               <Empty>{words.consent.noTimes}</Empty>
             )
           }
+        </Panel>
+      )}
+      {asking.value?.counted && (
+        <Panel title={words.consent.counted.title} asking={asking}>
+          {({ counted }) => counted && <CountedViews counted={counted} />}
         </Panel>
       )}
       <p>

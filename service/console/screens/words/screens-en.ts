@@ -99,6 +99,29 @@ export const screensEn = {
     longer: 'longer',
     noTimes: 'No banner was answered in this period.',
     receipts: 'Find the receipts of a choice by its id',
+    counted: {
+      title: 'Counted without consent',
+      about:
+        'Views by visitors who had not chosen, where a rule lets them be counted. Of each site and day, counts below 10 are left out, and others with them where a sum would give them back. So rows add up to less than the total.',
+      total: (views: string, withheld: string | undefined) =>
+        `${views} views${withheld === undefined ? '' : `. Left out: ${withheld} days of a site with fewer than 10`}.`,
+      views: 'Views',
+      pages: 'Page',
+      sources: 'Came from',
+      countries: 'Country',
+      hours: 'Hour of the day',
+      days: 'Day',
+      classes: {
+        none: 'no other page',
+        site: 'this network',
+        search: 'a search engine',
+        social: 'a social network',
+        mail: 'a mail',
+        other: 'another site',
+      },
+      unknown: 'not known',
+      nothing: 'Nothing that may be shown.',
+    },
   },
   destinations: {
     name: 'Name',

@@ -106,6 +106,29 @@ export const screensEs: ScreenWords = {
     longer: 'más tiempo',
     noTimes: 'No se respondió a ningún aviso en este periodo.',
     receipts: 'Buscar los recibos de una elección por su identificador',
+    counted: {
+      title: 'Contado sin consentimiento',
+      about:
+        'Vistas de visitantes que no habían elegido, donde una norma permite contarlas. De cada sitio y día se omiten los recuentos inferiores a 10, y otros con ellos si una suma los revelara. Por eso las filas suman menos que el total.',
+      total: (views, withheld) =>
+        `${views} vistas${withheld === undefined ? '' : `. Se omiten ${withheld} días de un sitio con menos de 10`}.`,
+      views: 'Vistas',
+      pages: 'Página',
+      sources: 'Procedencia',
+      countries: 'País',
+      hours: 'Hora del día',
+      days: 'Día',
+      classes: {
+        none: 'ninguna otra página',
+        site: 'esta red',
+        search: 'un buscador',
+        social: 'una red social',
+        mail: 'un correo',
+        other: 'otro sitio',
+      },
+      unknown: 'se desconoce',
+      nothing: 'Nada que se pueda mostrar.',
+    },
   },
   destinations: {
     name: 'Nombre',

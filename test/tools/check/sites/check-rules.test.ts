@@ -82,6 +82,12 @@ describe('a fault of rules', () => {
       { overrides: [override({ places: ['JP'], mode: { '*': 'opt-out' } })] },
       'ours says opt-out in JP. Expected opt-in, which pages keep to outside the United States.',
     ],
+    [
+      'a place for counts where no law lets them be',
+      { counts: { places: ['GB', 'DE'] } },
+      '`counts` names DE. Expected a place where a law is known that lets page views be counted without consent.',
+    ],
+    ['a site for counts that is none', { counts: { places: ['GB'], sites: ['mian'] } }, 'there is no site "mian". Did you mean `main`?'],
     ['no source', { overrides: [override({ places: ['JP'], source: '' })] }, 'ours has no source.'],
     [
       'a day that is none',

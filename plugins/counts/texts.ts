@@ -1,0 +1,3 @@
+import { sectionOf } from '../../lib/languages/section';
+
+export const countsTexts = sectionOf('counts');
