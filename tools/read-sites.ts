@@ -4,6 +4,7 @@ import type { PromptsOptions } from '../plugins/prompts/options';
 import { network } from '../sites/this-network';
 import { singlyFaults } from './build/recipient-choices';
 import { withCounts } from './build/with-counts';
+import { withSignalLine } from './build/with-signal-line';
 import { checkSite } from './check/sites/check';
 import { checkEvents } from './check/sites/check-events';
 import { checkExperiments } from './check/sites/check-experiments';
@@ -56,7 +57,7 @@ export async function trySites(): Promise<ReadSites> {
   // Hosts can be compared where there are any.
   const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites)];
   return {
-    sites: new Map([...sites].map(([id, site]) => [id, withCounts(site, rules)])),
+    sites: new Map([...sites].map(([id, site]) => [id, withSignalLine(withCounts(site, rules), rules)])),
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),
     faults: [
       ...languageFaults(),

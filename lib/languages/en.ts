@@ -59,6 +59,7 @@ export const en: Texts = {
     waiting: 'You have not chosen yet. Until you do, only necessary cookies are used.',
     unset: 'You have not chosen yet. Cookies are used until you reject them.',
     choices: 'Your privacy choices',
+    closed: 'Remembers that you closed the line about your browser’s signal.',
   },
   counts: {
     banner: 'Where the law allows it, we count views of our pages without cookies until you choose. You can object in the preferences.',

@@ -63,6 +63,7 @@ export const es: Texts = {
     waiting: 'Aún no ha elegido. Hasta entonces solo se usan las cookies necesarias.',
     unset: 'Aún no ha elegido. Se usan cookies hasta que las rechace.',
     choices: 'Sus opciones de privacidad',
+    closed: 'Recuerda que cerró la línea sobre la señal de su navegador.',
   },
   counts: {
     banner:

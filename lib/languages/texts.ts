@@ -59,6 +59,8 @@ export interface StatusTexts {
   readonly unset: string;
   /** Names a link to the settings, in the words that laws of some states use. */
   readonly choices: string;
+  /** The use of the stored name that keeps the line about a signal closed. */
+  readonly closed: string;
 }
 
 /** The words of a site that counts page views without consent. */

@@ -127,7 +127,7 @@ export function resolve(network: NetworkRules, asked: Asked): Resolved {
     },
     signal: network.signal || laws.some(({ signal }) => !!signal && signal <= today),
     sensitive: paths.length > 0,
-    showsSignal: laws.some(({ showsSignal }) => showsSignal),
+    showsSignal: !!network.showsSignal || laws.some(({ showsSignal }) => showsSignal),
     counts: counted(network, asked, laws),
     source: (law ?? own).source,
     reviewed: (law ?? own).reviewed,

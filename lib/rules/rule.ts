@@ -86,6 +86,8 @@ export interface OwnRules {
   readonly signal: true;
   readonly paths: readonly SensitivePaths[];
   readonly overrides: readonly Override[];
+  /** Visitors everywhere see a line that says that their signal is heeded. By default, only where a law that binds demands it. */
+  readonly showsSignal?: true;
   /** The places in which page views are counted without consent, as far as a law there lets them be. By default nowhere. */
   readonly counts?: { readonly places: readonly string[]; readonly sites?: readonly string[] };
   readonly source: string;

@@ -45,7 +45,7 @@ const saying = ({ laws, counts }: NetworkRules): readonly Rule[] => (counts ? la
 /** Returns the rules that a page of a site may need, without the laws that bind nobody there. */
 export function siteRules(rules: NetworkRules, manifest: Manifest, all: readonly Manifest[]): SiteRules {
   const entities = entitiesOf(rules, manifest, all);
-  const { overrides, floor, days, signal, counts } = rules;
+  const { overrides, floor, days, signal, showsSignal, counts } = rules;
   const binding = saying(rules).filter(({ binds }) => entities.some((kind) => binds[kind] !== 'no'));
   const named = pathKinds.map((kind) => [kind, pathsPattern(sensitivePaths(rules, manifest.id, kind))] as const);
   return {
@@ -55,6 +55,7 @@ export function siteRules(rules: NetworkRules, manifest: Manifest, all: readonly
       floor,
       days,
       signal,
+      ...(showsSignal && { showsSignal }),
       ...(counts && { counts }),
       entities: {},
       paths: [],

@@ -11,6 +11,7 @@ import { shortYes } from '../short-yes';
 import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
 import { askedPlaces, sensitivePattern, siteRules } from '../site-rules';
 import { withCounts } from '../with-counts';
+import { withSignalLine } from '../with-signal-line';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -23,7 +24,7 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   const manifest =
     known.get(file) ??
     Promise.all([tsImport(join(networkFolder, file), import.meta.url) as Promise<{ default: Manifest }>, readRules()]).then(
-      ([{ default: site }, rules]) => handDown(withCounts(site, rules)),
+      ([{ default: site }, rules]) => handDown(withSignalLine(withCounts(site, rules), rules)),
     );
   known.set(file, manifest);
   return manifest;
