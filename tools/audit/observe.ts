@@ -26,6 +26,8 @@ const SAID = `(() => { try { const { visitor, consent } = window.taproot;
 /** Beside the page, whatever it has replaced. */
 const SHOWN = `(() => {
   const marks = [...document.querySelectorAll('[data-consent-status]')].map((one) => one.dataset.status || '');
+  // The line about a signal says the same, where a rule asks for it.
+  if (document.querySelector('[data-taproot-signal]')) marks.push('signal');
   const said = document.documentElement.dataset.gdpr ?? document.querySelector('script[data-gdpr]')?.dataset.gdpr;
   return { asks: !!document.querySelector('[data-taproot-consent]'), marks: marks.slice(0, 20), gdpr: said };
 })()`;
