@@ -5,12 +5,12 @@ import type { RunConsole } from '../store/console-steps';
 import type { Notes } from '../tells/answers';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
-import type { Handler } from './call';
+import type { Asking, Handler } from './call';
 import { day, readAsked } from './figures/asked';
 import { oneLine } from './one-line';
 import { toldOf } from './told';
 
-/** Notes that one answer has. */
+/** Notes that one answer has at most, besides those that mark a day. */
 const MOST = 500;
 const LONGEST = 500;
 
@@ -60,16 +60,15 @@ export function noteCalls({ run, sites, now, today, about }: Options) {
     if (reader.sites && (site === undefined || !reader.sites.includes(site)))
       return refuse(reply, 403, 'role', 'You may see single sites, not the network');
     if (site !== undefined && !sites().includes(site)) return refuse(reply, 400, 'schema', 'site: There is no such site');
-    const rows = await run('notes', from, to, MOST);
+    const { rows, more } = await run('notes', from, to, site ?? '', MOST);
     const { zone, since } = await about();
     const told = await toldOf(run, given.asked, { network: !reader.sites, operation: mayOperate(reader) }, zone, now());
     return {
       // Notes of the network concern its sites.
-      notes: rows
-        .filter((one) => one.site === null || site === undefined || one.site === site)
-        .map(({ id, day: on, hour, site: of, text: words, special, actor }) => ({
-          ...{ id, day: on, hour, site: of, text: words, special: !!special, actor, mine: mayChange(reader, { actor, site: of, special }) },
-        })),
+      notes: rows.map(({ id, day: on, hour, site: of, text: words, special, actor }) => ({
+        ...{ id, day: on, hour, site: of, text: words, special: !!special, actor, mine: mayChange(reader, { actor, site: of, special }) },
+      })),
+      more,
       // Everything begins on the first day that is measured.
       told: told.filter(({ kind, day: on }) => on !== since || (kind !== 'release' && kind !== 'experiment-begins')),
     } satisfies Notes;
@@ -83,20 +82,26 @@ export function noteCalls({ run, sites, now, today, about }: Options) {
     return reply.code(204).send();
   };
 
-  const endNote: Handler = async ({ request, reply, reader }) => {
+  const unknown = ({ reply }: Asking) =>
+    refuse(reply, 409, 'unknown', 'There is no such note', [{ path: 'unknown', message: 'There is no such note' }]);
+
+  const endNote: Handler = async (one) => {
+    const { request, reply, reader } = one;
     const body = fits(endSchema, request.body, reply);
     if (!body) return reply;
     const found = await run('note', body.id);
-    if (found && !mayChange(reader, found)) return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
+    if (!found) return unknown(one);
+    if (!mayChange(reader, found)) return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
     await run('endNote', body.id);
     return reply.code(204).send();
   };
 
-  const changeNote: Handler = async ({ request, reply, reader }) => {
+  const changeNote: Handler = async (one) => {
+    const { request, reply, reader } = one;
     const body = fits(noteSchema().extend(endSchema.shape), request.body, reply);
     if (!body) return reply;
     const found = await run('note', body.id);
-    if (!found) return refuse(reply, 409, 'unknown', 'There is no such note');
+    if (!found) return unknown(one);
     if (!mayChange(reader, found) || !isWithin(reader, body))
       return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
     await run('changeNote', { ...body, special: body.special ? 1 : 0 });

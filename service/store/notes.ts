@@ -19,15 +19,28 @@ export interface NoteRow {
 export type NewNote = Omit<NoteRow, 'id'> & { readonly made: number };
 export type ChangedNote = Omit<NoteRow, 'actor'>;
 
+export interface FoundNotes {
+  readonly rows: readonly NoteRow[];
+  /** True if older ones are left out. */
+  readonly more: boolean;
+}
+
 const COLUMNS = 'id, day, hour, site, text, special, actor';
 
 /** Calls about notes. Each is a transaction. */
 export const noteSteps = {
-  notes: (from: string, to: string, most: number): Steps<readonly NoteRow[]> =>
-    ask<NoteRow>(
-      `select ${COLUMNS} from notes where day >= $1 and day <= $2 order by day desc, coalesce(hour, -1) desc, id desc limit $3`,
-      ...[from, to, most],
-    ),
+  /** Notes of days, the newest first: all that mark a day, and `most` others. `site`: its notes and the network's; '' for all. */
+  *notes(from: string, to: string, site: string, most: number): Steps<FoundNotes> {
+    const asked = "day >= $1 and day <= $2 and ($3 = '' or site is null or site = $3)";
+    const order = 'order by day desc, coalesce(hour, -1) desc, id desc';
+    const rows = yield* ask<NoteRow>(
+      `select ${COLUMNS} from notes where ${asked} and (special = 1 or id in
+        (select id from notes where ${asked} and special = 0 ${order} limit $4)) ${order}`,
+      ...[from, to, site, most + 1],
+    );
+    const left = rows.filter(({ special }) => !special)[most];
+    return { rows: rows.filter((row) => row !== left), more: left !== undefined };
+  },
   *addNote({ day, hour, site, text, special, actor, made }: NewNote): Steps<void> {
     yield* ask(
       'insert into notes (day, hour, site, text, special, actor, made) values ($1, $2, $3, $4, $5, $6, $7)',

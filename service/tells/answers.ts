@@ -46,6 +46,8 @@ export interface OwnMails {
 /** GET /console/api/notes with `from`, `to`, `site`: the newest day first. */
 export interface Notes {
   readonly notes: readonly Note[];
+  /** True if older notes are left out. Those that mark a day never are. */
+  readonly more: boolean;
   /** The things that note themselves, the newest first. */
   readonly told: readonly Told[];
 }

@@ -21,6 +21,7 @@ async function by(email: string) {
       const answer = await opened.app.inject({ url: `/console/api/notes?from=2026-11-01&to=2026-11-30${query}`, headers });
       return answer.statusCode === 200 ? answer.json().notes : answer.statusCode;
     },
+    more: async (query: string) => (await opened.app.inject({ url: `/console/api/notes?${query}`, headers })).json(),
     told: async (query = '') =>
       (await opened.app.inject({ url: `/console/api/notes?from=2026-11-01&to=2026-11-30${query}`, headers })).json().told,
     post: async (path: string, payload: object) =>
@@ -65,7 +66,7 @@ it('B14: let who is held to a site note and see that site alone', async () => {
   expect(await post('add', { day: '2026-11-03', text: 'of blogs', site: 'blogs' })).toBe(204);
   const [{ id }] = (await all.list()).filter(({ text }: { text: string }) => text === 'of all');
   expect(await post('end', { id })).toBe(403);
-  expect(await post('end', { id: 999_999 })).toBe(204);
+  expect(await post('end', { id: 999_999 })).toBe(409);
 });
 
 it('are changed and deleted by their author or an operator, for an hour or a day, and stay text', async () => {
@@ -86,6 +87,22 @@ it('are changed and deleted by their author or an operator, for an hour or a day
   expect(await author.post('change', { ...changed, hour: 24 })).toBe(400);
   expect(await operator.post('end', { id })).toBe(204);
   expect(await author.post('change', changed)).toBe(409);
+});
+
+it('tell that one answer leaves older ones out, but none that marks a day or is of the site', async () => {
+  const { more } = await by('ed@one.example');
+  const note = { hour: null, site: null, special: 0, actor: 'ed@one.example', made: 0 };
+  const add = (day: string, text: string, given = {}) => opened.facts.store.console('addNote', { ...note, ...given, day, text });
+  await add('2026-08-01', 'Giving Tuesday', { special: 1 });
+  await add('2026-08-01', 'of main', { site: 'main' });
+  for (let n = 0; n < 500; n++) await add('2026-08-02', `${n}`, { site: 'blogs' });
+  const all = await more('from=2026-08-01&to=2026-08-02');
+  expect(all.more).toBe(true);
+  expect(all.notes).toHaveLength(501);
+  expect(all.notes.at(-1)).toMatchObject({ text: 'Giving Tuesday', special: true });
+  const main = await more('from=2026-08-01&to=2026-08-02&site=main');
+  expect(main).toMatchObject({ more: false, notes: [{ text: 'of main' }, { text: 'Giving Tuesday' }] });
+  expect(await more('from=2026-08-02&to=2026-08-02')).toMatchObject({ more: false });
 });
 
 it('tell by themselves when releases and experiments began, hits stopped and alarms opened, to who may see each', async () => {

@@ -67,12 +67,22 @@ const proves = (open: ReturnType<typeof freshPostgres>) => {
     await run('addNote', { ...note, hour: 9, text: 'nine' });
     await run('addNote', { ...note, hour: null, text: 'all day' });
     await run('addNote', { ...note, hour: 23, text: 'late', special: 0 });
-    const notes = await run('notes', '2026-11-01', '2026-11-30', 10);
+    const { rows: notes, more } = await run('notes', '2026-11-01', '2026-11-30', '', 10);
+    expect(more).toBe(false);
     expect(notes.map(({ text, hour, special }) => [text, hour, special])).toEqual([
       ['late', 23, 0],
       ['nine', 9, 1],
       ['all day', null, 1],
     ]);
+    await run('addNote', { ...note, hour: null, text: 'of blogs', site: 'blogs', special: 0, day: '2026-11-29' });
+    const texts = async (site: string, most: number) => {
+      const found = await run('notes', '2026-11-01', '2026-11-30', site, most);
+      return [found.rows.map(({ text }) => text), found.more];
+    };
+    expect(await texts('', 2)).toEqual([['of blogs', 'late', 'nine', 'all day'], false]);
+    expect(await texts('', 1)).toEqual([['of blogs', 'nine', 'all day'], true]);
+    expect(await texts('main', 1)).toEqual([['late', 'nine', 'all day'], false]);
+    expect(await texts('main', 0)).toEqual([['nine', 'all day'], true]);
     const [{ id = 0 } = {}] = notes;
     await run('changeNote', { ...note, id, hour: null, text: 'changed', site: 'main', day: '2026-11-27' });
     expect(await run('note', id)).toEqual({ id, day: '2026-11-27', hour: null, site: 'main', text: 'changed', special: 1, actor: 'ana' });

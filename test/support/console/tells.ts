@@ -51,6 +51,7 @@ export const tellAnswers = (some: boolean, now: string) => {
           },
         ]
       : [],
+    more: false,
     told: some
       ? [
           { kind: 'release', day: ago(24 * 9).slice(0, 10), at: ago(24 * 9), until: null, sites: ['main', 'blogs'], subject: '1.3.8' },

@@ -21,12 +21,12 @@ export default function ChartNotes({ asking }: { readonly asking: Asking<Notes> 
   const send = async (call: string, body: object) => {
     const changed = await change(parts, call, body);
     const why = 'why' in changed ? changed.why : '';
-    setFailed(why && (why === 'not-allowed' ? words.notAllowed : words.failed));
-    if (why) return;
+    setFailed(why && (why === 'unknown' ? words.gone : why === 'not-allowed' ? words.notAllowed : words.failed));
+    if (why && why !== 'unknown') return;
     setEdited(undefined);
     asking.again();
   };
-  const { notes = [], told = [] } = asking.value ?? {};
+  const { notes = [], told = [], more = false } = asking.value ?? {};
   const lines = [
     ...notes.map((note) => ({ key: `note ${note.id}`, day: note.day, text: textOf(note), note })),
     ...told.map((one) => ({
@@ -39,7 +39,8 @@ export default function ChartNotes({ asking }: { readonly asking: Asking<Notes> 
   if (asking.fault) return <FaultNote fault={asking.fault} again={asking.again} />;
   return (
     <details className="panel notes">
-      <summary>{words.counted(formats.whole(lines.length))}</summary>
+      <summary>{(more ? words.countedMore : words.counted)(formats.whole(lines.length))}</summary>
+      {more && <p>{words.more}</p>}
       {lines.length ? (
         <ul className="alarms">
           {lines.map(({ key, day, text, note }) => (

@@ -23,7 +23,8 @@ export function MarkedDays() {
   const [failed, setFailed] = useState(false);
   const send = async (call: string, body: object) => {
     const changed = await change(parts, call, body);
-    setFailed('why' in changed);
+    // A day whose mark somebody else took off has none now.
+    setFailed('why' in changed && changed.why !== 'unknown');
     asking.again();
     return 'value' in changed;
   };
