@@ -9,8 +9,9 @@ import type { Asking, Handler } from './call';
 import { oneLine } from './one-line';
 import { VIEWED, type Views } from './viewed';
 
-/** Views that a network has at most, and characters of a name and of an address's parameters. */
+/** Views that a network and one author have at most, and characters of a name and of an address's parameters. */
 const MOST = 200;
+const SHARE = 50;
 const LONGEST_NAME = 80;
 const LONGEST_QUERY = 4_096;
 
@@ -47,8 +48,14 @@ export function viewCalls({ run, sites, now }: Options) {
     views: (await run('views')).filter((view) => sees(reader, view)).map((view) => ({ ...view, mine: mayChange(reader, view) })),
   });
 
-  const named = ({ reply }: Asking) =>
-    refuse(reply, 409, 'named', 'Another view has this name', [{ path: 'named', message: 'Another view has this name' }]);
+  const no = ({ reply }: Asking, why: string, message: string) => refuse(reply, 409, why, message, [{ path: why, message }]);
+
+  const named = (one: Asking) =>
+    no(
+      one,
+      'named',
+      one.reader.sites ? 'Another view has this name, maybe one of a site that you may not see' : 'Another view has this name',
+    );
 
   const addView: Handler = async (one) => {
     const { request, reply, reader } = one;
@@ -59,18 +66,20 @@ export function viewCalls({ run, sites, now }: Options) {
     const site = query.get('site') || null;
     if (!sees(reader, { site })) return refuse(reply, 403, 'role', 'You may name views of your sites');
     if (site !== null && !sites().includes(site)) return refuse(reply, 400, 'schema', 'query: There is no such site');
-    const why = await run('addView', { ...body, query: `${query}`, site, actor: reader.name, made: now() }, MOST);
+    const why = await run('addView', { ...body, query: `${query}`, site, actor: reader.name, made: now() }, MOST, SHARE);
     if (why === 'named') return named(one);
-    if (why) return refuse(reply, 409, 'full', `There are ${MOST} views already`);
+    if (why === 'share') return no(one, why, `You have ${SHARE} views already`);
+    if (why) return no(one, why, `There are ${MOST} views already`);
     return reply.code(204).send();
   };
 
   /** Resolves to a view that the reader may change, or replies. */
-  const changed = async ({ reply, reader }: Asking, of: number): Promise<ViewRow | undefined> => {
+  const changed = async (one: Asking, of: number): Promise<ViewRow | undefined> => {
+    const { reply, reader } = one;
     const found = await run('view', of);
     if (found && mayChange(reader, found)) return found;
     if (found) refuse(reply, 403, 'role', 'You may change your own views, of your sites');
-    else refuse(reply, 409, 'unknown', 'There is no such view');
+    else no(one, 'unknown', 'There is no such view');
     return undefined;
   };
 

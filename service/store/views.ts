@@ -28,9 +28,15 @@ export const viewSteps = {
     const [row] = yield* ask<ViewRow>(`select ${COLUMNS} from views where id = $1`, id);
     return row;
   },
-  /** Returns why a view can't be kept, or undefined. `most`: views that there may be. */
-  *addView({ name, screen, query, site, actor, made }: NewView, most: number): Steps<'named' | 'full' | undefined> {
+  /** Returns why a view can't be kept, or undefined. `most`: views that there may be; `share`: those of one author. */
+  *addView(
+    { name, screen, query, site, actor, made }: NewView,
+    most: number,
+    share: number,
+  ): Steps<'named' | 'share' | 'full' | undefined> {
     if (yield* isNamed(name)) return 'named';
+    const [own] = yield* ask<{ count: number }>('select count(*) as count from views where actor = $1', actor);
+    if (Number(own?.count) >= share) return 'share';
     const [all] = yield* ask<{ count: number }>('select count(*) as count from views');
     if (Number(all?.count) >= most) return 'full';
     yield* ask(

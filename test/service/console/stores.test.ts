@@ -99,9 +99,10 @@ const proves = (open: ReturnType<typeof freshPostgres>) => {
     expect(await run('newestMoment')).toBe(NOW + 9);
 
     const view = { screen: 'pages', query: 'last=7d', site: null, actor: 'ana', made: NOW };
-    const added = await Promise.all([1, 2].map(() => run('addView', { ...view, name: 'Readers' }, 9).catch(() => 'refused')));
+    const added = await Promise.all([1, 2].map(() => run('addView', { ...view, name: 'Readers' }, 9, 9).catch(() => 'refused')));
     expect(added.filter((one) => one === undefined)).toHaveLength(1);
-    expect(await run('addView', { ...view, name: 'Another' }, 1)).toBe('full');
+    expect(await run('addView', { ...view, name: 'Another' }, 9, 1)).toBe('share');
+    expect(await run('addView', { ...view, name: 'Another', actor: 'bob' }, 1, 1)).toBe('full');
     const [{ id: of = 0 } = {}] = await run('views');
     expect(await run('renameView', of, 'Readers of all')).toBeUndefined();
     expect(await run('view', of)).toMatchObject({ name: 'Readers of all', site: null });

@@ -19,6 +19,10 @@ async function by(email: string) {
     names: async () =>
       (await opened.app.inject({ url: '/console/api/views', headers: { cookie } })).json().views.map(({ name }: { name: string }) => name),
     post: async (path: string, body: object) => (await opened.change(cookie, `views/${path}`, body)).statusCode,
+    why: async (body: object) => {
+      const answer = await opened.change(cookie, 'views/add', body);
+      return answer.statusCode === 204 ? undefined : answer.json().issues[0];
+    },
     get: async (call: string) => (await opened.app.inject({ url: `/console/api/${call}`, headers: { cookie } })).statusCode,
   };
 }
@@ -87,9 +91,30 @@ it('B14: show who is held to a site its views alone, and give no access by thems
   expect(await held.post('rename', { id: main.id, name: 'x' })).toBe(403);
 });
 
-it('are at most 200', async () => {
-  const { run } = { run: opened.facts.store.console };
-  const view = { screen: 'pages', query: '', site: null, actor: 'ed@one.example', made: 0 };
-  for (let n = 0; n < 200; n++) await run('addView', { ...view, name: `view ${n}` }, 200);
-  expect(await (await by('ed@one.example')).post('add', { name: 'one more', screen: 'pages', query: '' })).toBe(409);
+it('B14: tell who is held to a site why a name is taken that they may not see', async () => {
+  const [all, held] = [await by('ed@one.example'), await by('of-blogs@one.example')];
+  const view = { name: 'Hidden', screen: 'pages' };
+  expect(await all.why({ ...view, query: 'site=main' })).toBeUndefined();
+  expect(await all.why({ ...view, query: '' })).toEqual({ path: 'named', message: 'Another view has this name' });
+  expect(await held.why({ ...view, query: 'site=blogs' })).toEqual({
+    path: 'named',
+    message: 'Another view has this name, maybe one of a site that you may not see',
+  });
+});
+
+it('are at most 50 of one author, so that nobody uses up the 200 of the network', async () => {
+  const { console: run } = opened.facts.store;
+  const view = { name: 'one more', screen: 'pages', query: 'site=blogs' };
+  const [held, second] = [await by('of-blogs@one.example'), await by('second@one.example')];
+  const own = (await held.list()).filter(({ mine }: { mine: boolean }) => mine).length;
+  for (let n = own; n < 50; n++) expect(await held.post('add', { ...view, name: `view ${n}` })).toBe(204);
+  expect(await held.why(view)).toEqual({ path: 'share', message: 'You have 50 views already' });
+  expect(await second.why(view)).toBeUndefined();
+  const all = (await second.list()).length;
+  for (let n = all; n < 200; n++) {
+    const added = { ...view, site: 'blogs', actor: `${n % 9}@one.example`, made: 0, name: `other ${n}` };
+    await run('addView', added, 200, 50);
+  }
+  expect(await second.list()).toHaveLength(200);
+  expect(await second.why({ ...view, name: 'yet one more' })).toEqual({ path: 'full', message: 'There are 200 views already' });
 });

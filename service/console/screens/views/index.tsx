@@ -32,12 +32,16 @@ export default function NamedViews() {
   const [renamed, setRenamed] = useState<number>();
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState('');
+  const whyNot = (why: string) => {
+    if (why === 'named') return session.network ? words.taken : words.takenUnseen;
+    return { share: words.share, full: words.full, unknown: words.gone, 'not-allowed': words.notAllowed }[why] ?? words.failed;
+  };
   const send = async (call: string, body: object, done = '') => {
     const changed = await change(parts, call, body);
     const why = 'why' in changed ? changed.why : '';
-    setFailed(why && (why === 'named' ? words.taken : why === 'not-allowed' ? words.notAllowed : words.failed));
+    setFailed(why && whyNot(why));
     setSaid(why ? '' : done);
-    if (!why) {
+    if (!why || why === 'unknown') {
       setRenamed(undefined);
       asking.again();
     }
