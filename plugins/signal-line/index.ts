@@ -15,7 +15,7 @@ import { lineTexts } from './texts';
 /** Shows the line in the top layer, so that nothing of the page moves, unless the visitor has closed it or the page shows the status itself. */
 const plugin: Plugin<SignalLineOptions> = {
   name: 'signal-line',
-  apply({ env, page, visitor, options, report }) {
+  apply({ env, page, visitor, hooks, options, report }) {
     const { window, document } = env;
     let detach = () => {};
     const isWanted = () =>
@@ -31,7 +31,10 @@ const plugin: Plugin<SignalLineOptions> = {
       const region = create(document, 'section');
       region.setAttribute('aria-label', texts.choices);
       Object.assign(region, { lang: language, dir: texts.dir });
-      const status = create(document, 'p');
+      const sentence = create(document, 'p');
+      sentence.textContent = hosts.length ? texts.signalBeside.replace('{hosts}', () => hosts.join(', ')) : texts.signal;
+      sentence.setAttribute('aria-hidden', 'true');
+      const status = create(document, 'span');
       status.setAttribute('role', 'status');
       const button = create(document, 'button');
       button.type = 'button';
@@ -40,21 +43,28 @@ const plugin: Plugin<SignalLineOptions> = {
         detach();
         writeText(window, 'localStorage', LINE_CLOSED_KEY, '1');
       });
-      region.append(status, button);
+      region.append(sentence, status, button);
       root.append(region);
       detach = attachHost(window, root.host, () => raise(region));
-      // Screen readers announce changes, politely. An element inserted with its text stays silent.
+      // Screen readers announce changes, politely. An element inserted with its text stays silent, and one that gets it later would move what is in sight.
       window.setTimeout(() => {
-        status.textContent = hosts.length ? texts.signalBeside.replace('{hosts}', () => hosts.join(', ')) : texts.signal;
+        status.textContent = sentence.textContent;
       });
     };
 
     const rules = async () => pageRules(options.rules);
-    ruleHere({ window, now: env.now, rules }, page.attribute('region'))
-      .then((rule) => {
-        if (rule?.showsSignal && isWanted()) show();
-      })
-      .catch(report);
+    let begun = false;
+    const consider = () => {
+      if (begun || !isWanted()) return;
+      begun = true;
+      ruleHere({ window, now: env.now, rules }, page.attribute('region'))
+        .then((rule) => {
+          if (rule?.showsSignal && isWanted()) show();
+        })
+        .catch(report);
+    };
+    hooks.consent.tap('signal-line', consider);
+    consider();
     return () => detach();
   },
 };

@@ -41,6 +41,14 @@ p {
   margin: 0;
   overflow-wrap: anywhere;
 }
+[role=status] {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
 button {
   flex: none;
   min-block-size: 44px;

@@ -23,7 +23,7 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
 };
 
 /** Keys for which any text means yes, and one for which any but a date that a record has means no. */
-export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_choice', 'tp_internal'];
+export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_choice', 'tp_internal', 'tp_line_closed', 'tp_uncounted'];
 
 /** Names that are not keys: a database, prefixes of keys, a global, and cookies, one of which never outlives its writing. */
 export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];
