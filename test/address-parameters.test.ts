@@ -93,6 +93,7 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'plugins/contact/login/index.ts': ['contact_id', 'launch_id', 'unique_value', 'hash', 'contact_guid', 'campaign_id', 'utm_…'],
   'plugins/contact/logout/index.ts': 'the address to return to, which stays on the network',
   'plugins/contact/watch-answers.ts': 'the base of a relative address',
+  'plugins/counts/index.ts': 'the path of a view that is counted',
   'plugins/decorate/decorate.ts': 'the address of a link',
   'plugins/decorate/index.ts': 'the stored source',
   'plugins/decorate/source.ts': 'the stored source',

@@ -13,9 +13,8 @@ import { findShell } from '../../find-browser';
 import { launchChromium } from '../../lab/engines/chromium';
 import { freePort } from '../../lab/servers/free-port';
 import { startService, TOKEN } from '../../lab/servers/service';
-import { endWith } from '../../read-arguments';
+import { Misused, orEnd, readArguments } from '../../read-arguments';
 import { makeNetwork } from '../warehouse/network';
-import { readOptions } from '../warehouse/options';
 
 const FIRST = '2026-01-01';
 /** The question of a screen that a reader would begin with, beside the period. */
@@ -25,14 +24,17 @@ const MORE: Readonly<Partial<Record<ScreenName, string>>> = {
 /** A machine has no account. */
 const OF_FIGURES = SCREENS.filter((screen) => screen !== 'account');
 
-const { hits, days, runs } = (() => {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    endWith(error);
-    process.exit();
-  }
-})();
+const USAGE = 'Usage: npm run bench -- console [--hits=100000] [--days=60] [--runs=3]';
+const COUNTS = { hits: 100_000, days: 60, runs: 3 } as const;
+
+const text = { type: 'string' } as const;
+const { values } = readArguments(USAGE, { hits: text, days: text, runs: text });
+const count = (name: keyof typeof COUNTS) => {
+  const value = Number(values[name] ?? COUNTS[name]);
+  if (!Number.isInteger(value) || value < 1) throw new Misused(`--${name}: expected a whole number of at least 1`);
+  return value;
+};
+const { hits, days, runs } = orEnd(USAGE, () => ({ hits: count('hits'), days: count('days'), runs: count('runs') }));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
