@@ -78,11 +78,11 @@ const ask = (url: string, method = 'GET') =>
     sent.end();
   });
 
-/** Answers requests with the demo network's response, after changing its body and its policy. */
+/** Answers requests with the demo network's response, after changing its body and its policy. `from`: another address that it is asked for. */
 export const rewriting =
-  (change: (body: string) => string, changePolicy = (policy: string) => policy) =>
+  (change: (body: string) => string, changePolicy = (policy: string) => policy, from?: string) =>
   async (route: Route) => {
-    const { status, headers, body } = await ask(route.request().url());
+    const { status, headers, body } = await ask(from ?? route.request().url());
     const { 'content-length': _, 'content-security-policy': policy = '', ...rest } = headers;
     await route.fulfill({ status, headers: { ...rest, 'content-security-policy': changePolicy(policy) }, body: change(body) });
   };
