@@ -1,20 +1,7 @@
+import { surfaceStyle } from '../../../lib/dom/surface-style';
+
 /** A notice at the window's upper edge, as the consent banner is at the lower one. A site sets the same properties as for the banner. */
-export const noticeStyle = `
-:host {
-  --surface: var(--taproot-surface, light-dark(#fff, #1b211f)) !important;
-  --on-surface: var(--taproot-on-surface, light-dark(#1c2321, #f1f5f3)) !important;
-}
-@supports not (color: light-dark(red, red)) {
-  :host {
-    color-scheme: light !important;
-    --surface: #fff !important;
-    --on-surface: #1c2321 !important;
-  }
-}
-@media print {
-  :host { display: none !important; }
-}
-section {
+export const noticeStyle = `${surfaceStyle}section {
   position: fixed;
   inset: auto;
   inset-block-start: max(.75em, env(safe-area-inset-top));

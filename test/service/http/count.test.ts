@@ -13,6 +13,7 @@ import { arrivalsOf, type Entry, type Take } from '../../../service/log/entry';
 import { inNetwork } from '../../../service/network/in-network';
 import type { Store } from '../../../service/store/store';
 import { rules } from '../../../sites/rules';
+import { takeInto } from '../support/take-into';
 
 const ADDRESS = '203.0.113.77';
 const AGENT = 'Mozilla/5.0 (X11; Linux) Conspicuous/7.7';
@@ -31,10 +32,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const take: Take = async (some) => {
+const into = takeInto(() => store);
+const take: Take = (some) => {
   entries.push(...some);
-  for (const { text } of some) await store.put(arrivalsOf(text));
-  return { received: some.length };
+  return into(some);
 };
 
 const network = { ...rules, laws, counts: { places: ['GB'] } };

@@ -8,9 +8,9 @@ import { openEmbeddedStore } from '../../../service/engines';
 import { bodies } from '../../../service/http/bodies';
 import { consentUnanswered } from '../../../service/http/consent';
 import { errorReport as errorCall } from '../../../service/http/error-report';
-import { arrivalsOf, type Take } from '../../../service/log/entry';
 import type { Store } from '../../../service/store/store';
 import { errorReport } from '../../../tools/lab/bodies';
+import { takeInto } from '../support/take-into';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-repeats-'));
 let store: Store;
@@ -23,10 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const take: Take = async (entries) => {
-  for (const { text } of entries) await store.put(arrivalsOf(text));
-  return { received: entries.length };
-};
+const take = takeInto(() => store);
 const app = fastify();
 bodies(app);
 errorCall(app, take, Date.now);
