@@ -4,7 +4,7 @@ import { documentText } from '../../lib/dom/document-text';
 import { LEAVE_ERRORS } from '../../lib/values/tap-stages';
 import { createCutOff } from './cut-off';
 import type { ErrorsOptions } from './options';
-import { fromConsole, fromSummary } from './record';
+import { fromConsole } from './record';
 import { reportLater } from './reporter';
 import { createStorm } from './storm';
 import { watchConsole } from './watch-console';
@@ -16,11 +16,13 @@ const SUMMARY_DELAY = 10_000;
 const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
   name: 'errors',
   apply(taproot) {
-    const { page, consent, hooks, env, listen, later, idle } = taproot;
+    const { page, consent, hooks, env, report, listen, later, idle } = taproot;
     // No manifest lists this address.
     if (page.site === 'unknown') return;
     const { window, now } = env;
     let left = false;
+    /** True while a summary is reported, which finds room where errors do not. */
+    let sums = false;
     const drop = () => storm.drop();
     const reporter = reportLater(window, drop, async () => {
       const { openReport } = await import(/* webpackChunkName: "errors-report" */ './report');
@@ -30,10 +32,12 @@ const plugin: Plugin<ErrorsOptions | undefined, EarlyEvents | undefined> = {
     });
     const sumUp = () => {
       const summary = storm.summary();
-      if (summary) reporter.add(fromSummary(summary, now()), true);
+      sums = true;
+      if (summary) report(new Error(summary), { kind: 'manual_error', severity: 'warn' });
+      sums = false;
     };
     const storm = createStorm(now, () => later(sumUp, SUMMARY_DELAY));
-    const cutOff = createCutOff(taproot, now, reporter.add);
+    const cutOff = createCutOff(taproot, now, (record) => reporter.add(record, sums));
     const note: typeof reporter.note = (...request) => consent.allows('analytics') && reporter.note(...request);
     watchErrors(taproot, storm.lets, note, cutOff.add, () => left);
 

@@ -96,7 +96,3 @@ export function fromConsole(logged: readonly unknown[], time: number): ErrorReco
 /** Returns the record of a failed request of the page. */
 export const fromRequest = ({ type, method, url, status, reason = `Status ${status}` }: EndedRequest, time: number): ErrorRecord =>
   record(type, time, { message: [method?.toUpperCase(), reason].filter(Boolean).join(': '), resource: url });
-
-/** Returns a record with the number of errors that were not examined. */
-export const fromSummary = (message: string, time: number): ErrorRecord =>
-  record('manual_error', time, { message }, { plugin: 'errors', severity: 'warn' });

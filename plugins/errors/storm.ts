@@ -1,3 +1,5 @@
+import { DROPPED } from '../../lib/values/holding';
+
 /** ms. */
 const WINDOW = 60_000;
 /** The most distinct messages in a window, and errors per message. The others are only counted. */
@@ -45,7 +47,7 @@ export function createStorm(now: () => number, begins: () => void): Storm {
     drop: () => drop(false),
     summary() {
       if (!repeated && !others) return;
-      const text = `Dropped ${repeated} repeated and ${others} other errors`;
+      const text = `${DROPPED}newest errors: ${repeated} repeated, ${others} others`;
       repeated = others = 0;
       return text;
     },

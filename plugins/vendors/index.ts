@@ -93,7 +93,8 @@ const plugin: Plugin<VendorsOptions, unknown> = {
       if (calm) start();
     });
     hooks.hit.tap({ name: NAME, stage: HIT_VENDORS }, (hit) => {
-      past = [...past, hit].slice(-MOST_WAITING);
+      // One more tells a vendor that starts later that some were dropped.
+      past = [...past, hit].slice(-MOST_WAITING - 1);
       for (const one of running.values()) one.take(hit);
       // The visitor may leave as soon as a conversion has happened.
       if (conversionOf(hit)) start(isAdvertising);

@@ -3,6 +3,7 @@ import { conversionOf } from '../../lib/records/told-conversion';
 import type { Life } from '../../lib/time/life';
 import type { Every } from '../../lib/time/ticker';
 import { vendorAddress } from '../../lib/url/vendor-address';
+import { DROPPED } from '../../lib/values/holding';
 import { bring } from './bring';
 import type { Ledger } from './ledger';
 import { mark } from './marker';
@@ -40,12 +41,21 @@ export interface Running {
   end(): void;
 }
 
-/** Loads a vendor's chunk and then its library, and passes it hits in order, those of `past` first. Never throws. */
+/**
+ * Loads a vendor's chunk and then its library, and passes it hits in order, those of `past` first. Reports that it dropped some, once it
+ * passes on the others. Never throws.
+ */
 export function runVendor(named: NamedVendor, past: readonly HitPayload[], context: VendorContext): Running {
   const { env, page, ledger, purpose, report } = context;
   const { name } = named;
   const { signal, ended, end } = context.part();
-  let waiting = [...past];
+  let waiting: readonly HitPayload[] = [];
+  let full = false;
+  const hold = (hits: readonly HitPayload[]) => {
+    full ||= hits.length > MOST_WAITING;
+    waiting = hits.slice(-MOST_WAITING);
+  };
+  hold(past);
   let vendor: Vendor | undefined;
   let state: 'awaited' | 'there' | 'given up' = 'awaited';
   /** The failure of the last script that did not load. */
@@ -80,9 +90,11 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
     if (signal.aborted) return;
     state = came ? 'there' : 'given up';
     if (vendor?.script) mark(env.document, purpose, name, came ? 'loaded' : 'not loaded');
+    if (full && (vendor?.hit || vendor?.convert)) warn(new Error(`${DROPPED}oldest of over ${MOST_WAITING} hits before ${name}`));
     if (came) attempt(() => vendor?.arrive?.());
     else context.missing(name, last ?? 'not_ready');
-    for (const hit of waiting.splice(0)) give(hit);
+    waiting.forEach(give);
+    waiting = [];
   };
 
   const begin = (own: Vendor) => {
@@ -123,7 +135,7 @@ export function runVendor(named: NamedVendor, past: readonly HitPayload[], conte
   return {
     take(hit) {
       if (signal.aborted) return;
-      if (state === 'awaited') waiting = [...waiting, hit].slice(-MOST_WAITING);
+      if (state === 'awaited') hold([...waiting, hit]);
       else give(hit);
     },
     tell() {

@@ -54,6 +54,7 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
     window,
     (errors) => post(env, page.utility, { errors, metadata: metadata(), trail: trailOf(errors) }),
     env.clock,
+    drop,
   );
 
   return {
@@ -62,7 +63,7 @@ export function openReport(tools: Pick<Tools, Needed>, drop: () => void, watchWa
       const steps = trail.steps();
       const reported = { ...shorten(redact(record)), last_step: steps[steps.length - 1]?.n, error_id: uuid(env) };
       before.set(reported, steps);
-      if ((must || admits(reported)) && !queue.add(reported, must)) drop();
+      if (must || admits(reported)) queue.add(reported, must);
     },
     note,
     leave: queue.leave,

@@ -19,17 +19,21 @@ const GIVE_UP = 3;
 const LONGEST_REFUSED = 300_000;
 
 export interface Queue {
-  /** Returns false if the queue is full, unless the error `must` be reported. */
-  add(error: ErrorRecord, must?: boolean): boolean;
+  /** Drops the error if the queue is full, unless it `must` be reported. */
+  add(error: ErrorRecord, must?: boolean): void;
   /** Sends waiting errors as the page ends, without waiting for answers. */
   leave(): void;
 }
 
-/** Sends errors in batches, one at a time. `send` has sent its batch when it returns, and never rejects. `clock` is monotonic, in ms. */
+/**
+ * Sends errors in batches, one at a time. `send` has sent its batch when it returns, and never rejects. `clock` is monotonic, in ms. Calls
+ * `drop` for each error that finds the queue full.
+ */
 export function createQueue(
   timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
   send: (batch: readonly ErrorRecord[]) => Promise<Delivery>,
   clock: () => number,
+  drop: () => void,
 ): Queue {
   let waiting: ErrorRecord[] = [];
   /** The time at which each error's batch was first refused: monotonic, ms. */
@@ -61,11 +65,12 @@ export function createQueue(
 
   const settle = (batch: readonly ErrorRecord[], delivery: Delivery) => {
     failures = delivery === 'delivered' ? 0 : failures + 1;
-    if (delivery === 'failed') waiting = [...batch, ...waiting].slice(0, KEPT);
+    if (delivery === 'failed') waiting.unshift(...batch);
     if (delivery === 'refused') {
       for (const error of batch) if (!refused.has(error)) refused.set(error, clock());
-      waiting = [...waiting, ...batch].slice(0, KEPT);
+      waiting.push(...batch);
     }
+    if (failures) waiting.splice(KEPT).forEach(drop);
     plan();
   };
 
@@ -97,10 +102,9 @@ export function createQueue(
 
   return {
     add(error, must = false) {
-      const fits = must || waiting.length < KEPT;
-      if (fits) waiting.push(error);
+      if (must || waiting.length < KEPT) waiting.push(error);
+      else drop();
       plan();
-      return fits;
     },
     leave() {
       // Requests in flight continue. A batch that waits for a retry is sent once more.

@@ -270,7 +270,7 @@ describe('error tracker on logs and requests', () => {
     for (let i = 0; i < 100; i++) throwInPage(`distinct ${i}`);
     leave();
     expect(new Set(reports().flatMap((report) => report.errors.map(({ message }) => message))).size).toBe(100);
-    expect(JSON.stringify(reports())).not.toContain('Dropped');
+    expect(JSON.stringify(reports())).not.toContain('dropped');
   });
 
   it('lets hits leave first at the end of the page [ERR-05]', async () => {
@@ -283,8 +283,8 @@ describe('error tracker on logs and requests', () => {
     expect([...order, fetch.mock.calls.length]).toEqual(['hits, after 0 reports', 1]);
   });
 
-  it('summarises once what a storm dropped [ERR-04 ERR-05]', async () => {
-    const { applyAll, reports, leave } = setUp();
+  it('summarises once what a storm dropped, to the service and as a problem, which explain() repeats [ERR-04 ERR-05]', async () => {
+    const { applyAll, reports, leave, problems } = setUp();
     await applyAll();
     for (let i = 0; i < 1_000; i++) throwInPage('equal');
     for (let i = 0; i < 500; i++) throwInPage(`distinct ${i}`);
@@ -292,13 +292,14 @@ describe('error tracker on logs and requests', () => {
     const sent = reports().flatMap((report) => report.errors);
     expect(sent.filter(({ message }) => message === 'equal').length).toBeLessThanOrEqual(50);
     expect(reports().every((report) => report.errors.length <= 10)).toBe(true);
-    const summaries = sent.filter(({ message }) => message.startsWith('Dropped'));
+    const summaries = sent.filter(({ message }) => message.includes('dropped the newest'));
     expect(summaries).toHaveLength(1);
     expect(summaries[0]).toMatchObject({ type: 'manual_error', severity: 'warn' });
-    const [, repeated, others] = /Dropped (\d+) repeated and (\d+) other/.exec(summaries[0]?.message ?? '') ?? [];
+    const [, repeated, others] = /dropped the newest errors: (\d+) repeated, (\d+) others$/.exec(summaries[0]?.message ?? '') ?? [];
     expect(Number(repeated)).toBe(800);
     // The counts include unsent errors: 301 were not examined, and the others found the queue full.
     expect(Number(others) + sent.filter(({ message }) => message.startsWith('distinct')).length).toBe(500);
+    expect(problems).toMatchObject([{ error: { message: summaries[0]?.message.replace('Error: ', '') }, severity: 'warn' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 // @page
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../kernel';
-import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest, fromSummary } from '../../../plugins/errors/record';
+import { type ErrorRecord, fromConsole, fromEvent, fromProblem, fromRequest } from '../../../plugins/errors/record';
 import { shorten } from '../../../plugins/errors/report/shorten';
 
 const TIME = Date.parse('2026-02-03T04:05:06.789Z');
@@ -130,8 +130,4 @@ it('fromRequest includes method, address and reason of a failed request [ERR-01]
   expect(fromRequest(failed, TIME)).toMatchObject({ type: 'network_error', message: 'GET: Status 500', resource: 'https://x.example/a' });
   expect(fromRequest({ ...failed, method: undefined }, TIME).message).toBe('Status 500');
   expect(fromRequest({ ...failed, status: 404, reason: undefined }, TIME).message).toBe('GET: Status 404');
-});
-
-it('fromSummary creates a warning of our own [ERR-04]', () => {
-  expect(fromSummary('Dropped 3', TIME)).toMatchObject({ type: 'manual_error', severity: 'warn', plugin: 'errors', message: 'Dropped 3' });
 });

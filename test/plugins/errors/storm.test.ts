@@ -8,7 +8,7 @@ it('admits 200 of 100 000 equal errors and 200 of 5 000 distinct ones, and count
   const storm = stormAt();
   expect(count(100_000, () => storm.lets('equal'))).toBe(200);
   expect(count(5_000, (i) => storm.lets(`distinct ${i}`))).toBe(199);
-  expect(storm.summary()).toBe('Dropped 99800 repeated and 4801 other errors');
+  expect(storm.summary()).toBe('dropped the newest errors: 99800 repeated, 4801 others');
   expect(storm.summary()).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ it('announces the start of dropping, once per summary', () => {
   storm.drop();
   storm.drop();
   expect(begins).toHaveBeenCalledTimes(1);
-  expect(storm.summary()).toBe('Dropped 0 repeated and 2 other errors');
+  expect(storm.summary()).toBe('dropped the newest errors: 0 repeated, 2 others');
   storm.drop();
   expect(begins).toHaveBeenCalledTimes(2);
 });

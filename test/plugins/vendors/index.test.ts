@@ -116,6 +116,19 @@ describe('vendors', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [150, []],
+    [151, ['dropped the oldest of over 150 hits before one']],
+  ])('receive the last 150 of %i hits from before they began, and a problem tells of older ones', async (count, reasons) => {
+    const { hooks, begin, told, problems } = open();
+    begin();
+    for (let i = 1; i <= count; i++) hooks.hit.call(hit(`e${i}`));
+    hooks.loaded.call({ forced: false });
+    await pass();
+    expect([told.length, told[1], told.at(-1)]).toEqual([151, `e${count - 149}`, `e${count}`]);
+    expect(problems.map(({ error }) => (error as Error).message)).toEqual(reasons);
+  });
+
   it('begin when the address becomes one of their paths [TAG-03]', async () => {
     const { hooks, begin, load } = open({ paths: ['/markets'] }, {}, {}, 'https://blogs.main.example/');
     begin();

@@ -199,12 +199,27 @@ describe('runVendor', () => {
     expect(problems).toHaveLength(4);
   });
 
-  it('keeps the last 150 hits, the flood limit of analytics', async () => {
-    const { running, told, arrive } = runWith();
+  it('keeps the last 150 hits, the flood limit of analytics, and tells that it dropped older ones', async () => {
+    const { running, told, arrive, problems } = runWith();
     for (let i = 0; i < 400; i++) running.take(hit(`e${i}`));
+    expect(problems).toEqual([]);
     await arrive();
     await arrive();
     expect(told).toHaveLength(150);
     expect(told.at(-1)).toBe('hit e399');
+    expect(problems).toMatchObject([{ error: new Error('dropped the oldest of over 150 hits before test-vendor'), severity: 'warn' }]);
+  });
+
+  it.each([
+    ['150 hits to one that is told of hits', 150, {}, 0],
+    ['151 hits to one that is told of hits', 151, {}, 1],
+    ['151 hits to one that is told of conversions', 151, { hit: undefined }, 1],
+    ['151 hits to one that is told of nothing', 151, { hit: undefined, convert: undefined }, 0],
+  ])('tells of what was dropped only where it is missed: %s', async (_, count, parts, told) => {
+    const past = Array.from({ length: count }, (_, i) => hit(`e${i}`));
+    const { arrive, problems } = runWith(parts, past);
+    await arrive();
+    await arrive();
+    expect(problems).toHaveLength(told);
   });
 });

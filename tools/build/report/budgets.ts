@@ -16,7 +16,7 @@ export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 16_992])),
   ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 33_888])),
-  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_896])),
+  ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 28_928])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_880])),
   'consent-ar': 768,
   'consent-external': 4736,

@@ -13,12 +13,13 @@ const error = (i: number): ErrorRecord => ({
 function setUp(deliver: (batch: readonly ErrorRecord[]) => Promise<Delivery> = async () => 'delivered') {
   const send = vi.fn(deliver);
   const { timers, count } = ownTimers();
-  const queue = createQueue(timers, send, () => performance.now());
+  const drop = vi.fn();
+  const queue = createQueue(timers, send, () => performance.now(), drop);
   const add = (count: number, from = 0) => {
     for (let i = 0; i < count; i++) queue.add(error(from + i));
   };
   const batches = () => send.mock.calls.map(([batch]) => batch.map(({ message }) => message).join(' '));
-  return { queue, add, batches, send, timers: count };
+  return { queue, add, batches, send, drop, timers: count };
 }
 
 describe('error queue', () => {
@@ -150,10 +151,23 @@ describe('error queue', () => {
   });
 
   it('keeps at most 100, with one batch in flight [ERR-06]', () => {
-    const { queue, add, send } = setUp(() => new Promise(() => {}));
+    const { queue, add, send, drop } = setUp(() => new Promise(() => {}));
     add(5_000);
     expect(send).toHaveBeenCalledTimes(1);
+    expect(drop).toHaveBeenCalledTimes(4_890);
     queue.leave();
     expect(send).toHaveBeenCalledTimes(11);
+  });
+
+  it.each<[Delivery, string]>([
+    ['failed', 'the newest of those that wait'],
+    ['refused', 'the batch itself'],
+  ])('counts what a full queue drops after its batch has %s: %s', async (delivery) => {
+    const { add, drop } = setUp(async () => delivery);
+    add(10);
+    add(100, 10);
+    expect(drop).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(drop).toHaveBeenCalledTimes(10);
   });
 });
