@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createPainter } from './pictures/paint';
 import { reportPdf } from './report-pdf';
-import { stylesheets } from './styles/stylesheet';
+import { paletteStyle, palettes } from './styles/palettes';
+
+const parts = ['base.css', 'frame.css', 'content.css', 'forms.css'];
+
+/** One stylesheet per palette: its colours, and the rules that all sites share. */
+function stylesheets(): ReadonlyMap<string, string> {
+  const shared = parts.map((part) => readFileSync(new URL(`styles/${part}`, import.meta.url), 'utf8')).join('\n');
+  return new Map(Object.entries(palettes).map(([name, palette]) => [name, paletteStyle(palette) + shared]));
+}
 
 /** Serves the files of a site's pages beside their tag, from the site's own host: styles, pictures, icons, a report. */
 export function assets(app: FastifyInstance): void {

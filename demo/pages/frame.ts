@@ -1,9 +1,22 @@
 import { type Html, html } from '../../lib/values/html';
 import type { Address, Place } from '../addresses';
 import type { Language, SitePages } from './page';
-import { newsletterForm } from './parts/newsletter-form';
-import { searchForm } from './parts/search-form';
 import { words } from './words';
+
+const searchForm = (say: (typeof words)['en']): Html => html`<form class="search" role="search" method="get" action="/search">
+  <label class="unseen" for="search-term">${say.searchFor}</label>
+  <input id="search-term" name="q" type="search" placeholder="${say.search}">
+</form>`;
+
+/** The sign-up form in every footer. `action` is the address of its list. */
+const newsletterForm = (
+  say: (typeof words)['en'],
+  action = '/forms/newsletter',
+): Html => html`<form class="inline-form" id="newsletter" method="post" action="${action}">
+  <label for="newsletter-email">${say.email}</label>
+  <input id="newsletter-email" name="email" type="email" autocomplete="email" required>
+  <button type="submit">${say.subscribe}</button>
+</form>`;
 
 const network: readonly (readonly [label: string, place: Place, path: string])[] = [
   ['Greenfield Fund', 'main', '/'],

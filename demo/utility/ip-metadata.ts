@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { vendorAddress } from '../../lib/url/vendor-address';
 import { fits } from '../../service/http/fits';
 import { enrichment } from '../../sites/network';
-import { ipMetadataSchema } from './schemas/ip-metadata';
+
+/** SES-15. */
+const ipMetadataSchema = z.object({
+  host: z.hostname().max(253),
+  key: z.string().min(1).max(200),
+});
 
 const known: Readonly<Record<string, { type: string; name: string }>> = {
   'frontrange.example': { type: 'isp', name: 'Front Range Fiber' },

@@ -5,6 +5,8 @@ import { countBy } from '../../service/counts/counting';
 import { sealerOf } from '../../service/destinations/seal-sender';
 import { sealFor } from '../../service/destinations/wants-sender';
 import { checkEvents, type Declarations } from '../../service/events/declarations';
+import type { AnalyticsLibrary } from '../../service/http/analytics-loader';
+import { forgetContact, forgetVisitor } from '../../service/http/cookies';
 import { utilityCalls } from '../../service/http/utility-calls';
 import { admitSites, type UnknownSite } from '../../service/network/admit-sites';
 import { readTimeZone } from '../../service/network/time-zone';
@@ -14,12 +16,25 @@ import { readRules } from '../../tools/sites/rules';
 import { isInNetwork } from '../addresses';
 import type { Feed } from '../feed';
 import { bindTo } from '../hosts';
+import { gtagLibrary } from '../vendors/google';
+import { standIn } from '../vendors/libraries';
 import type { VisitorSetup } from '../visitor-setup';
-import { standInLibrary } from './analytics-library';
-import { forgetHere } from './forget-here';
 import { ipDetails } from './ip-details';
 import { ipMetadata } from './ip-metadata';
 import { cutOffLogin, mailingProvider } from './mailing-provider';
+
+/** GET /forget-here: deletes the service's cookies in the partition of the page that asks. */
+function forgetHere(app: FastifyInstance): void {
+  app.get('/forget-here', (_request, reply) => {
+    forgetContact(reply);
+    forgetVisitor(reply);
+    return reply.code(204).send();
+  });
+}
+
+/** A stand-in for the analytics library that contacts no one. */
+const standInLibrary: AnalyticsLibrary = async (stream, _address, { headers: { host } }) =>
+  standIn(gtagLibrary(stream), `http://${host}/vendors/utility/calls`);
 
 /** Not a secret, as the demo's contacts are made up. */
 const KEY = 'taproot demo network';

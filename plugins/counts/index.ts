@@ -1,5 +1,5 @@
-import type { Plugin } from '../../kernel';
-import { read } from '../../lib/dom/native';
+import type { Env, Plugin } from '../../kernel';
+import { create, read } from '../../lib/dom/native';
 import type { Language } from '../../lib/languages';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { hasObjected, writeObjection } from '../../lib/records/objection';
@@ -7,8 +7,31 @@ import { sourceClass } from '../../lib/records/source-class';
 import { pageRules } from '../../lib/rules/page-rules';
 import { readText } from '../../lib/storage/storage';
 import type { CountsOptions } from './options';
-import { drawSwitch } from './switch';
+import { countsTexts } from './texts';
 import { postCount } from './transport';
+
+/**
+ * Draws the switch by which visitors object to being counted, into a part of the settings. It is no choice about cookies, so it holds at once, without
+ * a button. `off`: nobody is counted, whatever the switch says.
+ */
+function drawSwitch(env: Env, into: Element, language: Language, off: boolean): void {
+  const { document } = env;
+  const { name, about } = countsTexts[language];
+  const said = create(document, 'p');
+  said.id = 'counts';
+  said.textContent = about;
+  const input = create(document, 'input');
+  input.type = 'checkbox';
+  input.checked = !off && !hasObjected(env);
+  input.disabled = off;
+  input.setAttribute('aria-describedby', said.id);
+  input.addEventListener('change', () => writeObjection(env, !input.checked));
+  const title = create(document, 'strong');
+  title.textContent = name;
+  const label = create(document, 'label');
+  label.append(input, title);
+  into.append(label, said);
+}
 
 const LONGEST_PATH = 200;
 

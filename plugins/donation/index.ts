@@ -1,16 +1,37 @@
-import type { Plugin, Properties, TrackedEvent } from '../../kernel';
+import type { Env, Plugin, Properties, TrackedEvent } from '../../kernel';
 import { findMarks } from '../../lib/dom/user-content';
+import { dropRecord, type ReportWarning } from '../../lib/records/broken-record';
 import { choiceText } from '../../lib/records/handed-choice';
 import { CHOICE } from '../../lib/records/session-transfer';
-import { readTransactionId } from '../../lib/records/transactions';
+import { parseReported, type Reported, readTransactionId, serialiseReported, TRANSACTIONS_KEY } from '../../lib/records/transactions';
+import { readText, writeText } from '../../lib/storage/storage';
 import { appendQuery } from '../../lib/url/links';
 import { readCampaign } from './campaign';
 import { fallbackAddress, isUnresolved, mayLeave } from './fallback';
 import { GIFT_EVENTS, giftProperties, isGiftEvent } from './gift';
-import { createLedger, type Ledger } from './ledger';
 import type { DonationOptions } from './options';
 import { donationProps, organisationOf } from './props';
 import { watchReceipts } from './receipts';
+
+/** Remembers which gift events this browser has reported (DON-08). */
+interface Ledger {
+  has(id: string): boolean;
+  add(id: string): void;
+}
+
+/** In localStorage, which all tabs of the platform share. Lasts as long as the page if storage is denied. */
+function createLedger({ window, now }: Env, report: ReportWarning): Ledger {
+  const broken = () => dropRecord(window, 'localStorage', TRANSACTIONS_KEY, report);
+  let own: Reported = new Map();
+  const read = (): Reported => new Map([...parseReported(readText(window, 'localStorage', TRANSACTIONS_KEY), now(), broken), ...own]);
+  return {
+    has: (id) => read().has(id),
+    add(id) {
+      own = new Map([...own, [id, now()]]);
+      writeText(window, 'localStorage', TRANSACTIONS_KEY, serialiseReported(read()));
+    },
+  };
+}
 
 /** Returns an event with the donation props added, or null if its gift was reported before. */
 type Once = (event: TrackedEvent, props: Properties) => TrackedEvent | null;

@@ -1,4 +1,4 @@
-import { appliedPlugins, type Inspected, type Plugin, type Problem } from '../../kernel';
+import { appliedPlugins, type Env, type Inspected, type Plugin, type Problem } from '../../kernel';
 import { COUNTRY_KEY, knownCountry } from '../../lib/records/country-record';
 import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
@@ -18,9 +18,18 @@ import { ticketText } from './facts/ticket';
 import { warningEntries } from './facts/warning-facts';
 import { createWatch } from './facts/watch';
 import { watchTrace } from './facts/watch-trace';
-import { copyText } from './panel/copy-text';
 import { createPanel } from './panel/panel';
 import type { Section } from './panel/section';
+
+/** Copies a text to the clipboard. Resolves to false if there is no clipboard, or the page or the visitor denies access. */
+async function copyText({ window }: Env, text: string): Promise<boolean> {
+  try {
+    await window.navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const NAME = 'overlay';
 /** The overlay's own event, which it does not list. */

@@ -1,12 +1,54 @@
-import type { Tools } from '../../kernel';
+import type { Env, Tools } from '../../kernel';
+import { CATEGORIES } from '../../lib/contracts/layout-columns';
 import type { PromptContent } from '../../lib/contracts/prompt';
 import type { PromptDefinition } from '../../lib/contracts/prompt-definition';
+import { MOTIVATION } from '../../lib/contracts/prompt-words';
 import { read } from '../../lib/dom/native';
 import type { PromptAction, PromptValues, ShowPrompt } from '../../lib/records/prompt';
-import { handOver } from './hand-over';
 import type { PromptMemory } from './memory';
-import { tell as tellOf } from './report';
 import { send } from './transport';
+
+/** ms within which a listener has to save the answers. */
+const TIMEOUT = 10_000;
+
+/**
+ * PRM-03: hands answers to the page. Resolves to whether a listener took them, by `event.detail.take()` during the event. The listener may
+ * pass `take` a promise that is fulfilled once the answers are safe. Never rejects.
+ */
+async function handOver({ window }: Env, target: EventTarget, id: string, values: PromptValues): Promise<boolean> {
+  let taken: unknown = false;
+  const take = (done: unknown = true) => {
+    taken = done;
+  };
+  target.dispatchEvent(new window.CustomEvent('taproot:prompt', { bubbles: true, detail: { id, values, take } }));
+  const late = new Promise((resolve) => window.setTimeout(() => resolve(false), TIMEOUT));
+  try {
+    return (await Promise.race([taken, late])) !== false;
+  } catch {
+    return false;
+  }
+}
+
+/** The category of a prompt's displays. */
+const category = ({ layout, position }: PromptContent) => (layout === 'bar' && position === 'top' ? 'pushdown' : CATEGORIES[layout]);
+
+/**
+ * PRM-02: reports a visitor's action. Reports only the names of filled fields among the answers, and the motivation, which is one of four.
+ */
+function tellAction({ track }: Pick<Tools, 'track'>, content: PromptContent, action: string, values: PromptValues = {}): void {
+  const answered = Object.keys(values).filter((name) => values[name]?.length);
+  track(`prompt_${action}`, {
+    event_category: category(content),
+    event_action: action,
+    event_label: content.id,
+    prompt_id: content.id,
+    prompt_type: content.type,
+    prompt_layout: content.layout,
+    prompt_variant: content.variant,
+    prompt_fields: answered.join(','),
+    motivation: values[MOTIVATION] as string | undefined,
+  });
+}
 
 const ENGLISH = { label: 'Preview', sent: 'Preview: nothing was sent.' };
 const WORDS: Readonly<Record<string, { readonly label: string; readonly sent: string }>> = {
@@ -73,7 +115,7 @@ export function show(
     if (preview || signal.aborted) return;
     const counted = COUNTED.find((one) => one === action);
     if (counted) memory.add(content.id, counted, display);
-    if (!unseen) tellOf(taproot, content, action, values);
+    if (!unseen) tellAction(taproot, content, action, values);
     if (action === 'display') displayed();
   };
 
@@ -83,7 +125,7 @@ export function show(
     const target = place ?? document;
     const isTaken = address ? await send(taproot, address, values) : await handOver(taproot.env, target, id, values);
     if (!isTaken) {
-      tellOf(taproot, content, 'submit_failed', values);
+      tellAction(taproot, content, 'submit_failed', values);
       if (!address)
         taproot.report(new Error(`prompt ${id}: no listener of taproot:prompt took the answers within 10 s, or it failed to keep them`), {
           severity: 'warn',

@@ -6,13 +6,23 @@ import type { Config } from '../config';
 import type { Log } from '../log/log';
 import { openMail } from '../mail/mail';
 import type { Network } from '../network/open-network';
+import { type KeyPlace, keyFrom, keyIn } from '../operation/own-key';
+import { sealText, type TextSeal } from '../operation/sealed-text';
 import type { RunConsole } from '../store/console-steps';
 import { openPasswords, type Passwords } from './accounts/passwords';
-import { factorSealOf } from './accounts/second-factor/seal';
 import { openConsoleAsking } from './asking';
 import { type Place, placeIn } from './place';
 import { consoleRoutes } from './routes';
 import { screenFiles } from './screen-files';
+
+/**
+ * Opens what seals the secrets of second factors: by a key in `DATA`, or where intakes are on several machines, by one that follows from the token that
+ * they share. Undefined without either.
+ */
+function factorSealOf({ DATA, NATS_URL, SERVICE_TOKEN }: KeyPlace): TextSeal | undefined {
+  const secret = NATS_URL ? SERVICE_TOKEN : keyIn(DATA);
+  return secret === undefined ? undefined : sealText(keyFrom(secret, 'second factor'));
+}
 
 export interface RunningConsole {
   readonly routes: FastifyPluginAsync;

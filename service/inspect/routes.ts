@@ -3,15 +3,24 @@ import * as z from 'zod';
 import type { Kind } from '../arrival';
 import { isPersonId } from '../commands/arguments';
 import { errorGroupRoute } from '../errors/route';
-import { eventsRoute } from '../events/route';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { Subject } from '../store/store';
 import { tables } from '../store/tables';
-import { sendJson } from './json';
+import { type Json, sendJson } from './json';
 import type { Reader } from './reader';
 import { requireToken } from './token';
+
+const querySchema = z.object({ days: z.coerce.number().int().min(1).max(400).default(30) });
+
+/** GET /inspect/events?days=30: every event of the network with its fields, examples, and how often it was seen in those days. */
+function eventsRoute(app: FastifyInstance, read: (days: number) => Promise<Json>): void {
+  app.get('/inspect/events', async (request, reply) => {
+    const asked = fits(querySchema, request.query, reply);
+    return asked ? sendJson(reply, await read(asked.days)) : reply;
+  });
+}
 
 /** The addresses of persons, by the kind of their id. */
 const PERSONS = { visitors: 'visitor', users: 'user', receipts: 'receipt', sessions: 'session', contacts: 'contact' } as const;

@@ -9,10 +9,21 @@ import type { OwnChunks } from './own-chunks';
 import { putMapsApart } from './put-maps-apart';
 import { writeRecipients } from './recipients';
 import { replaceBuild } from './replace-build';
-import { report } from './report/build-report';
-import { bytesTable } from './report/bytes-table';
+import { TAG_BUDGET, tagBudget } from './report/budgets';
+import { type BuildReport, report } from './report/build-report';
 import { overBudget } from './report/over-budget';
 import { writeEvents } from './write-events';
+
+/** Returns the bytes of each site's tag as a table. */
+function bytesTable({ sites }: BuildReport): string {
+  const rows = Object.entries(sites).map(([id, { bytes, asksApart, hasPaths }]) =>
+    [
+      id.padEnd(10),
+      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(asksApart, hasPaths) - bytes.brotli].map((count) => String(count).padStart(7)),
+    ].join('  '),
+  );
+  return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');
+}
 
 type Sites = Awaited<ReturnType<typeof readSites>>;
 

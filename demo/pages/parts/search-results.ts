@@ -1,8 +1,25 @@
 import { html } from '../../../lib/values/html';
-import { networkStories } from '../content/network-stories';
+import type { Place } from '../../addresses';
+import { blogNames } from '../content/blog-names';
+import { type Story, storiesOf } from '../content/stories';
 import type { PageMaker, SitePages } from '../page';
 import { field } from './field';
 import { prose } from './prose';
+
+interface Found extends Story {
+  readonly address: readonly [place: Place, path: string];
+}
+
+const at = (place: Place, path: string, folder: string): Found[] =>
+  storiesOf(folder).map((story) => ({ ...story, address: [place, `${path}/${story.slug}`] }));
+
+/** Every story of the network, for the search. */
+const networkStories: readonly Found[] = [
+  ...at('main', '/news', 'main'),
+  ...at('mcaf', '/stories', 'mcaf'),
+  ...at('mrd', '/restoration', 'mrd'),
+  ...Object.keys(blogNames).flatMap((blog) => at('blogs', `/${blog}`, blog)),
+];
 
 const LONGEST_TERM = 100;
 

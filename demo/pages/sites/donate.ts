@@ -1,11 +1,18 @@
-import { html } from '../../../lib/values/html';
+import { type Html, html } from '../../../lib/values/html';
 import { type Campaign, campaigns, endedCampaigns } from '../content/campaigns';
 import { giftInWords, plainAmount, readGift } from '../content/gift';
 import type { PageCampaign, PageMaker, SitePages } from '../page';
 import { giftForm } from '../parts/gift-form';
-import { giftSteps } from '../parts/gift-steps';
 import { picture } from '../parts/picture';
 import { prose } from '../parts/prose';
+
+const steps = ['Choose your gift', 'About you', 'Thank you'] as const;
+
+/** The donor's progress; `at` counts from 1. */
+const giftSteps = (at: number): Html =>
+  html`<ol class="steps" aria-label="Your way to a gift">${steps.map(
+    (step, i) => html`<li${i + 1 === at && html` aria-current="step"`}>${step}</li>`,
+  )}</ol>`;
 
 const find = (id: string): Campaign | undefined => (Object.hasOwn(campaigns, id) ? campaigns[id] : undefined);
 

@@ -1,18 +1,39 @@
-import type { Navigation, Tools, TrackedEvent } from '../../../kernel';
+import type { Navigation, Properties, Tools, TrackedEvent } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
 import { readSound } from '../../../lib/records/broken-record';
 import { PAGE_KEY } from '../../../lib/records/source-fields';
 import { writeText } from '../../../lib/storage/storage';
 import { isSamePage } from '../../../lib/url/address-bar';
+import { searchRoute } from '../../../lib/url/routes';
 import { serialise } from '../../../lib/values/json';
 import { isUuid, uuid } from '../../../lib/values/uuid';
 import { type Address, readAddress } from '../capture/address';
 import type { Click } from '../capture/gestures';
-import { notFoundEvent, pageEvents } from '../capture/page-events';
 import { navigationType, shownAt } from '../capture/timing';
 import { type Handed, NO_CAMPAIGN, readCampaign } from './campaign';
 import { keepParameters } from './kept-parameters';
 import type { Arrived } from './transfer';
+
+interface PageEvent {
+  readonly name: string;
+  readonly properties: Properties;
+}
+
+/** Returns a page view's events: the view, and a search view if the path is a search (EVT-11). */
+function pageEvents({ path }: Address): PageEvent[] {
+  const view = { name: 'page_view', properties: { event_category: 'page', event_action: 'view' } };
+  const search = searchRoute(path);
+  if (!search) return [view];
+  const { type, term } = search;
+  const properties = { event_category: 'search', event_action: 'view', event_label: term, search_type: type, search_term: term };
+  return [view, { name: 'view_search_results', properties }];
+}
+
+/** LIF-03: returns the event of a missing page, labelled with its path. */
+const notFoundEvent = ({ path }: Address): PageEvent => ({
+  name: 'exception',
+  properties: { event_category: 'page_not_found', event_action: 'view', event_label: path },
+});
 
 /** A page view and its events (SES-04). */
 export interface PageView {

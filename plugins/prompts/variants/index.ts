@@ -1,14 +1,38 @@
 import type { Tools } from '../../../kernel';
 import type { PromptDefinition } from '../../../lib/contracts/prompt-definition';
-import { choose, createAssignment, forcedVariants } from '../../../lib/targeting/assignment';
+import { EXPOSURE, exposureProperties, exposureTo } from '../../../lib/records/exposure';
+import { choose, createAssignment, forcedVariants, type SessionVariants } from '../../../lib/targeting/assignment';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { type Arm, mayEnter, runsHere } from '../../../lib/targeting/eligibility';
 import type { Audiences } from '../../../lib/targeting/load-audience';
 import { type Fields, fillContent } from '../fill';
 import type { PromptsOptions } from '../options';
 import type { Variants } from '../varied';
-import { createPromptExposures } from './exposures';
 import { faultsOfWording, plainPrompt, worded } from './wording';
+
+/** EXP-05: reports that a visitor sees a variant, once per page view and experiment. */
+interface PromptExposures {
+  expose(prompt: Pick<PromptDefinition, 'id'>, experiment: string, arm: Arm, forced: boolean): void;
+}
+
+function createPromptExposures(
+  { env, hooks, track }: Pick<Tools, 'env' | 'hooks' | 'track'>,
+  session: SessionVariants,
+  mayMeasure: (experiment: string) => boolean,
+): PromptExposures {
+  const exposed = new Set<string>();
+  hooks.navigate.tap('prompts-variants', () => exposed.clear());
+  return {
+    expose(prompt, experiment, arm, forced) {
+      // The visitor may have refused since the prompt was requested.
+      if (exposed.has(experiment) || !mayMeasure(experiment)) return;
+      exposed.add(experiment);
+      // Runs first: the exposure names the variant, as every later hit of the session does.
+      if (!forced) session.keep(experiment, arm.variant);
+      track(EXPOSURE, { ...exposureProperties(exposureTo(experiment, arm, forced, env.now())), prompt_id: prompt.id });
+    },
+  };
+}
 
 /** ms. */
 const DAY = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { built } from '../../lab/dist';
 import { orEnd } from '../../read-arguments';
-import { measureAlone } from './alone';
+import { openLab } from '../analytics/lab';
+import { measureThroughput } from '../analytics/throughput';
 import { keepRest } from './keep-rest';
 import { measure } from './measure';
 import { readOptions } from './options';
@@ -10,7 +13,34 @@ import { report } from './report';
 import { openStage } from './stage';
 import { against } from './subjects/against';
 import { ABSENT, subjects } from './subjects/all';
-import { targetsOf } from './targets';
+import { type Alone, targetsOf } from './targets';
+
+/** A page view may send 120: these are 10 080 events. */
+const LIVES = 84;
+const BURST = 10_000;
+
+const heaviestTag = () => Math.max(...Object.values(built.sites).map(({ bytes }) => bytes.brotli));
+
+/** Returns the ms of a build; undefined if it fails. */
+function build(): number | undefined {
+  const started = performance.now();
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: fileURLToPath(new URL('../../..', import.meta.url)) });
+  return status === 0 ? performance.now() - started : undefined;
+}
+
+/** The measurements that need no comparison. A quick run skips those that take minutes. The build comes last, as it rewrites `dist/`. */
+async function measureAlone(quick: boolean): Promise<Alone> {
+  const tag = { heaviestTag: heaviestTag() };
+  if (quick) return tag;
+  const lab = await openLab();
+  try {
+    const { call: event } = await measureThroughput(lab, LIVES);
+    const { call: burst } = await measureThroughput(lab, 5, BURST);
+    return { ...tag, event, burst, build: build() };
+  } finally {
+    await lab.close();
+  }
+}
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 

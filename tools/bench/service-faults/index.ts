@@ -1,13 +1,33 @@
 import { orEnd } from '../../read-arguments';
 import { markdownTable } from '../compare/table';
+import { emptied } from '../service/metrics';
+import { startBrowsers } from './browsers';
 import { openFullDisks } from './full-disks';
 import { noServers } from './machines';
 import { noLimit, openOneMachine } from './one-machine';
 import { readOptions } from './options';
+import { type Outcome, outcomeOf } from './outcome';
 import { openSeveralMachines } from './several-machines';
 import { noSmallDisks } from './small-disk';
-import type { Stage } from './stage';
-import { suffer } from './suffer';
+import { type Fault, type Stage, stored } from './stage';
+
+interface Suffered extends Outcome {
+  readonly failed: number;
+}
+
+/** Lets a fault happen while browsers post, and compares what they posted with the store once the log is empty. */
+async function suffer(stage: Stage, fault: Fault, browsers: number, batches: number): Promise<Suffered> {
+  const all = startBrowsers(browsers, stage.urls);
+  try {
+    await all.more(batches);
+    await fault.happen(all);
+    await all.more(batches);
+  } finally {
+    await all.stop();
+  }
+  await emptied(stage.metrics());
+  return { ...outcomeOf(all.posted, await stored(stage)), failed: all.failed() };
+}
 
 /** `tsx tools/bench/service-faults [--browsers=2000] [--batches=500] [--only=SIGKILL]`: proves that the store has every acknowledged hit once. */
 const { browsers, batches, only } = orEnd(

@@ -9,9 +9,23 @@ import { createScriptPolicy } from '../../../kernel/script-policy';
 import { isEvent, isWrite, type Traced } from '../../../kernel/trace';
 import { createIdle } from '../../../lib/time/idle';
 import { createLife } from '../../../lib/time/life';
-import { cookieJar } from './cookie-jar';
 import { type FakeClock, fakeClock } from './fake-clock';
 import { type FakeNetwork, fakeNetwork, type Table } from './fake-network';
+
+/** A cookie jar without a document, so that nothing is left for the next test. */
+function cookieJar(): { cookie: string } {
+  const cookies = new Map<string, string>();
+  return {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text) {
+      const [, name = '', value = ''] = /^([^=;]*)=([^;]*)/.exec(text) ?? [];
+      if (/;\s*max-age=0\b/i.test(text)) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  };
+}
 
 /** The settings of a test. By default, the visitor accepted on the main site's production pages. */
 export interface FakeSettings {

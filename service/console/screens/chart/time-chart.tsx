@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react';
 import { useFormats, useWords } from '../data/context';
 import { noteWords } from '../words/notes';
 import { useOwnWords } from '../words/own-words';
@@ -7,7 +7,23 @@ import { layOut, nearest, pointAfter } from './layout';
 import { lastMeasured, type Point } from './measured';
 import { Plot } from './plot';
 import type { Series } from './series';
-import { useWidth } from './use-width';
+
+const UNMEASURED = 640;
+
+/** Returns the width of an element in px, as it changes. */
+function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(UNMEASURED);
+  const observer = useRef<ResizeObserver>(undefined);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    setWidth(element.clientWidth || UNMEASURED);
+    if (typeof ResizeObserver !== 'function') return;
+    observer.current = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width) || UNMEASURED));
+    observer.current.observe(element);
+  }, []);
+  return [ref, width];
+}
 
 interface Props {
   /** The finding, in a sentence. */

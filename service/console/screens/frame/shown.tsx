@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { onScreen } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
 import type { Fault } from '../data/ask';
@@ -6,8 +6,27 @@ import { useConsole, useWords } from '../data/context';
 import { Loading } from '../parts/states';
 import type { Screen } from '../screens';
 import type { Words } from '../words/en';
-import { Boundary } from './boundary';
 import { Frame } from './frame';
+
+interface Props {
+  readonly children: ReactNode;
+  /** Stands in the place of a screen that failed. */
+  fallback(again: () => void): ReactNode;
+}
+
+/** Keeps a screen's failure to that screen: the rail and the bar go on. */
+class Boundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { children, fallback } = this.props;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+  }
+}
 
 /** A screen in its frame. */
 export function Shown({ screen: { Content, bar, filters }, title }: { readonly screen: Screen; readonly title: string }) {
