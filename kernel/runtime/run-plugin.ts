@@ -65,13 +65,16 @@ export function createRunner(
   let loading = 0;
   let observer: Observer | undefined;
   /**
-   * The plugins that are woken at once. Each settles when it is applied, or has failed. Plugins that wake by the visitor's state are not
+   * The plugins that are woken at once, until they are known to be applied or to have failed. Plugins that wake by the visitor's state are not
    * among them: they ask the visitor something, and add nothing to events. Neither are those that protect the visitor or warn developers.
    */
-  const first: Promise<void>[] = [];
-  /** Resolves once all of them are settled, those that others wake meanwhile, too. */
+  const first = new Set<Promise<void>>();
+  /** Resolves once all of them are settled, those that others wake meanwhile, too: a loop over a set finds what is added. */
   const others = async () => {
-    for (let seen = -1; seen < first.length; await Promise.all(first)) seen = first.length;
+    for (const one of first) {
+      await one;
+      first.delete(one);
+    }
   };
   const idle = createIdle(env);
   const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
@@ -121,8 +124,9 @@ export function createRunner(
     const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
       whenWoken(window, idle, hooks, moment, () => {
-        if (moment !== 'now') void start(moment, () => Promise.race([others(), wait(PATIENCE)]));
-        else if (wakes === wake && !plugin.protects) first.push(start(moment));
+        // Sets no timer where there is nothing to wait for.
+        if (moment !== 'now') void start(moment, async () => first.size && Promise.race([others(), wait(PATIENCE)]));
+        else if (wakes === wake && !plugin.protects) first.add(start(moment));
         else void start(moment);
       });
     return () => {

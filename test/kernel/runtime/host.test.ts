@@ -211,6 +211,20 @@ describe('host', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
+  it('sets no timer for a plugin that waits for none, because all that were woken at once are known to be applied or to have failed [PLG-04]', async () => {
+    const { start, hooks } = hostWith();
+    const apply = vi.fn();
+    const fail = () => Promise.reject(new Error('blocked'));
+    start([pluginOf('at once', vi.fn()), pluginOf('failing', vi.fn(), { load: fail }), pluginOf('later', vi.fn(), { wake: 'ready' })]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    hooks.ready.call();
+    await vi.advanceTimersByTimeAsync(4_000);
+    start([pluginOf('last', apply, { wake: 'ready' })]);
+    await settle();
+    expect(apply).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('waits for plugins that are started by a plugin woken at once [PLG-04]', async () => {
     const { start, hooks } = hostWith();
     const order: string[] = [];
