@@ -55,7 +55,7 @@ it.each([
   [22, ['kernel', 'plugins', 'lib', 'sites']],
   [20, ['service']],
   [32, ['tools', 'demo']],
-])('at most %i files of up to 40 lines in %s stand beside their only importer without a test of their own', (most, folders) => {
+])('a file of up to 40 lines has a second importer or a test of its own, but for %i in %s', (most, folders) => {
   const found = fragments(...folders);
   expect(found.length, `Fold one into its importer, or give it a test:\n${found.join('\n')}`).toBeLessThanOrEqual(most);
 });

@@ -161,6 +161,6 @@ describe('a first visit where tracking needs consent first', () => {
     await expect.poll(() => wasAsked('decorate')).toBe(true);
   };
   firstOnly(1, costs, (cases, options) =>
-    it.each(cases)('on %s loads at most %i bytes of script before Accept [PLG-02]', options, isLight),
+    it.each(cases)('a first visit on %s loads at most %i bytes of script before Accept [PLG-02]', options, isLight),
   );
 });

@@ -121,7 +121,7 @@ describe('a link to a sibling', () => {
   );
 
   it(
-    'on the site’s own donation path passes source and session on when the server redirects to the platform [DEC-01 DON-04 SES-03]',
+    'a link to the site’s own donation path passes source and session on when the server redirects to the platform [DEC-01 DON-04 SES-03]',
     thorough,
     async () => {
       await open(link('/donate?amount=25'));
@@ -138,7 +138,7 @@ describe('a link to a sibling', () => {
   );
 
   it(
-    'on the site’s own donation path leads to a clean page of the same session if the server answers itself [DON-04 SES-03]',
+    'a link to the site’s own donation path leads to a clean page of the same session if the server answers itself [DON-04 SES-03]',
     thorough,
     async () => {
       await open(`${link('/donate')}<p>Give</p>`);

@@ -45,7 +45,7 @@ describe('a campaign page without a campaign', () => {
     visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/status of 404/.test(fault)));
   };
   firstOnly(1, paths, (cases, options) =>
-    it.each(cases)('at %s redirects to the fallback and nowhere else [DON-07]', options, leadsToFallback),
+    it.each(cases)('a page without a campaign at %s redirects to the fallback and nowhere else [DON-07]', options, leadsToFallback),
   );
 
   const others = () => [

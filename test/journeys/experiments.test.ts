@@ -221,10 +221,10 @@ describe('a redirect', () => {
     expect(exposures(hits)[0]).toMatchObject({ experiment_id: 'hero', variant, site: 'main' });
   };
   firstOnly(1, redirects, (cases, options) =>
-    it.each(cases)('to another host right after the exposure to %s loses no exposure [EXP-05]', options, losesNone),
+    it.each(cases)('a redirect to another host right after the exposure to %s loses no exposure [EXP-05]', options, losesNone),
   );
 
-  it('before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', thorough, async () => {
+  it('a redirect before anything can be sent passes the exposure on to the next page, which sends it once [EXP-05]', thorough, async () => {
     await luck(0.8);
     // Analytics waits until the page is parsed, which never happens here.
     const endless = (html: string) => html + waitMarkup(html).replace('wait', 'endless');

@@ -26,7 +26,7 @@ describe('an address', () => {
     tried(names.length * 2, 'names, in query and hash');
   });
 
-  it('with 1000 parameters and broken escapes is read as far as possible', thorough, async () => {
+  it('an address with 1000 parameters and broken escapes is read as far as possible', thorough, async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => `p${i}=%`).join('&');
     await visit.page.goto(url(`/?${many}&%=%&&=&==&%E0%A4%A=%ff&a[]=1&a[]=2&__proto__`));
     await expectUnharmed(visit, 'many');
@@ -82,7 +82,7 @@ describe('storage', () => {
     1,
     sampled(blobs, 4).map((blob, i) => [`${i}`, blob.slice(0, 50), blob] as const),
     (cases, options) =>
-      it.each(cases)('with blob %s (%s) under every key of ours harms nothing [PLG-03]', options, async (_, __, blob) => {
+      it.each(cases)('storage with blob %s (%s) under every key of ours harms nothing [PLG-03]', options, async (_, __, blob) => {
         // Runs once, so that it does not overwrite what the page itself has written when the page reloads.
         await visit.page.addInitScript(
           ({ keys, blob }) => {
@@ -101,7 +101,7 @@ describe('storage', () => {
       }),
   );
 
-  it('with a country that doesn’t exist makes cookies wait for consent [DET-16]', thorough, async () => {
+  it('storage with a country that doesn’t exist makes cookies wait for consent [DET-16]', thorough, async () => {
     await visit.page.addInitScript(
       () => window === top && origin !== 'null' && localStorage.setItem('tp_country', '{"__proto__":{"polluted":1}}'),
     );
@@ -113,7 +113,7 @@ describe('storage', () => {
     await expectUnharmed(visit, 'country');
   });
 
-  it('with junk in the journal’s database, whatever its version, loses no hit [HIT-05]', thorough, async () => {
+  it('storage with junk in the journal’s database, whatever its version, loses no hit [HIT-05]', thorough, async () => {
     const junk = [null, 1, 'x', [], { id: '__proto__' }, { id: {}, page: [] }, { id: 'x', hits: '<img>', body: { __proto__: null } }];
     for (const version of EVERYTHING ? [1, 2, 99] : [1]) {
       await visit.open();

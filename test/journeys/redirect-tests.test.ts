@@ -111,7 +111,7 @@ describe('a redirect test', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('to another host that analytics could not tell of its exposure has it reported there, once, and not in the address [EXP-05]', async () => {
+  it('a redirect to another host that analytics could not tell of its exposure has it reported there, once, and not in the address [EXP-05]', async () => {
     await visit.page.goto(visit.network.demo.url('donate', '/give/12345'));
     // The address to which such a redirect leads.
     await visit.page.evaluate((to) => location.assign(`${to}?custom_transfer=${Date.now()}&ut_exp=appeal:variant1`), main('/appeal-story'));

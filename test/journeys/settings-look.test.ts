@@ -35,7 +35,7 @@ describe('the settings', () => {
   ] as const;
   firstOnly(1, screens, (cases, options) =>
     it.each(cases)(
-      'on %s at %i × %i keep their buttons in view, below text that scrolls [CON-18]',
+      'the settings on %s at %i × %i keep their buttons in view, below text that scrolls [CON-18]',
       options,
       async (path, width, height) => {
         await show(path, width, height);
@@ -52,7 +52,7 @@ describe('the settings', () => {
     ),
   );
 
-  it.each(['/', '/es/', '/ar/'])('on %s keep the padding of every button, at 320, 390 and 1280 px [CON-18]', async (path) => {
+  it.each(['/', '/es/', '/ar/'])('the settings on %s keep the padding of every button, at 320, 390 and 1280 px [CON-18]', async (path) => {
     await show(path, 1280, 800);
     for (const width of [1280, 390, 320]) {
       await visit.page.setViewportSize({ width, height: 800 });
@@ -73,7 +73,7 @@ describe('the settings', () => {
   it.each([
     ['/es/', 320, 'Quién recibe datos (9)', 'Meta Platforms, Inc., Estados Unidos'],
     ['/ar/', 390, 'من يتلقى البيانات (9)', 'الولايات المتحدة'],
-  ])('on %s at %i px unfold by keyboard who receives data [CON-18]', async (path, width, heading, text) => {
+  ])('the settings on %s at %i px unfold by keyboard who receives data [CON-18]', async (path, width, heading, text) => {
     await show(path, width, 800);
     const list = dialog().locator('details');
     await dialog().getByRole('checkbox').last().focus();

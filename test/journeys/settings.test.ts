@@ -30,7 +30,7 @@ describe('the settings', () => {
   const QUICK = /^(a phone in the dark|a page in Arabic|forced colours)/;
   const circumstances = [...CIRCUMSTANCES, signalled].sort(([a], [b]) => Number(QUICK.test(b)) - Number(QUICK.test(a)));
   firstOnly(1, circumstances, (cases, given) =>
-    it.each(cases)('with %s pass axe, and fit [CON-18]', given, async (_, path, options) => {
+    it.each(cases)('the settings with %s pass axe, and fit [CON-18]', given, async (_, path, options) => {
       await show(path, options);
       expect(await violationsIn(visit.page, HOST)).toEqual([]);
       const sideways = await dialog().evaluate((element) => element.scrollWidth > element.clientWidth);

@@ -84,7 +84,7 @@ describe('a third party’s plugin', () => {
 
   firstOnly<'before' | 'after'>(1, ['before', 'after'], (cases, options) =>
     it.each(cases)(
-      'from another origin, loaded %s the tag, adds properties, vetoes hits, asks a question, and can be undone [PLG-06]',
+      'a plugin from another origin, loaded %s the tag, adds properties, vetoes hits, asks a question, and can be undone [PLG-06]',
       options,
       async (place) => {
         await open(place);

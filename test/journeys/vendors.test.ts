@@ -61,7 +61,7 @@ describe('the third parties of a site', () => {
     ['main', '/', 'social.example', [true]],
     ['action', '/', 'recording.example', ['recording.example', 'recording.example/s/fs.js', 'o-MAIN', 'FS']],
     ['blogs', '/markets', 'heat.example', [{ hjid: 1_000_001, hjsv: 6 }]],
-  ] as const)('on %s%s %s finds its globals by their names [TAG-02]', thorough, async (site, path, vendor, settings) => {
+  ] as const)('the third party on %s%s, %s, finds its globals by their names [TAG-02]', thorough, async (site, path, vendor, settings) => {
     await open(site, path);
     const told = await untilTold(visit, vendor, (calls) => calls.some(({ call }) => call === 'settings'));
     expect(told.find(({ call }) => call === 'settings')?.words).toEqual(settings);

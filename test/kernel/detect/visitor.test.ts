@@ -78,7 +78,7 @@ describe('detectOptIn', () => {
     [undefined, '', 'en-US', 'Asia/Tokyo', false],
   ];
   it.each(cases)(
-    'given attribute %o, country %j, language %j and zone %s returns %o [DET-16]',
+    'detectOptIn, given attribute %o, country %j, language %j and zone %s returns %o [DET-16]',
     (attribute, country, language, zone, optIn) => {
       expect(detectOptIn(attribute, country, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
     },
@@ -184,7 +184,7 @@ describe('detectVisitor', () => {
     [undefined, 'US-CA 1794740459000', false, undefined],
     [undefined, null, false, undefined],
   ])(
-    'given data-region %j and the stored place %j has opt-in %o and international %o [DET-15 DET-16]',
+    'detectVisitor, given data-region %j and the stored place %j has opt-in %o and international %o [DET-15 DET-16]',
     (region, stored, optIn, international) => {
       vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
       vi.spyOn(Date, 'now').mockReturnValue(1794740459500);

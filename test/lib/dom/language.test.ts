@@ -25,7 +25,7 @@ describe('chooseLanguage [CON-13]', () => {
     ['e', 'es', 'es'],
     ['es2', 'ar', 'ar'],
     ['1', '2', 'en'],
-  ])('for page %o and browser %o returns %s', (page, browser, language) => {
+  ])('chooseLanguage for page %o and browser %o returns %s', (page, browser, language) => {
     expect(chooseLanguage(page, browser)).toBe(language);
   });
 });

@@ -22,7 +22,7 @@ describe('attempt [CON-14]', () => {
     [3, 4, 'loaded'],
     [4, 4, 'Error: failure 4'],
     [99, 4, 'Error: failure 4'],
-  ])('after %i failures has tried %i times: %s', async (failures, times, expected) => {
+  ])('attempt, after %i failures, has tried %i times: %s', async (failures, times, expected) => {
     const { outcome, asked } = loading(failures);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([await outcome, asked()]).toEqual([expected, times]);

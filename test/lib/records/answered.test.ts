@@ -17,7 +17,7 @@ it('an answer belongs to the next choice alone, and only if both allow the same,
   );
 });
 
-it('without a banner in sight an answer has no time [CON-25]', () => {
+it('an answer has no time without a banner in sight [CON-25]', () => {
   const answered: Answered = {};
   noteAnswer(answered, 'settings', []);
   expect(takeAnswer(answered)?.within).toBe('');

@@ -168,7 +168,7 @@ describe('isRejection', () => {
     [['necessary'], true],
     [['necessary', 'analytics'], false],
     [['analytics'], false],
-  ])('given %o returns %o [CON-05]', (categories, rejected) => {
+  ])('isRejection of %o returns %o [CON-05]', (categories, rejected) => {
     expect(isRejection({ ...good, categories })).toBe(rejected);
   });
 });

@@ -170,7 +170,7 @@ describe('isExpired', () => {
     [NOW + 1_209_600_001, true],
     [NOW - 60_000, false],
     [NOW - 86_400_001, true],
-  ])('at %i is %s [CTC-05]', (now, expected) => {
+  ])('isExpired at %i is %s [CTC-05]', (now, expected) => {
     expect(isExpired(contact, now)).toBe(expected);
   });
 });

@@ -99,7 +99,7 @@ describe('a copy of a decorated link', () => {
     );
   });
 
-  it('in a router’s hash loses what it has there, and gets the present parameters in its query [DEC-04 SES-03]', () => {
+  it('a copied link in a router’s hash loses what it has there, and gets the present parameters in its query [DEC-04 SES-03]', () => {
     fc.assert(
       fc.property(front, added, added, (path, old, now) => {
         expect(decorate(`${path}#/r?a=1&${old}`, () => now)).toBe(`${path}?${now}#/r?a=1`);

@@ -56,7 +56,7 @@ describe('draw-variant', () => {
       [[9, 1, 0], 0.91, 'variant1'],
       [[0, 0, 5], 0, 'variant2'],
       [[0, 0, 0], 0.5, 'variant1'],
-    ] as const)('with weights %j at %d returns %s [EXP-03]', (weights, place, variant) => {
+    ] as const)('drawVariant with weights %j at %d returns %s [EXP-03]', (weights, place, variant) => {
       expect(drawVariant(armsOf(THREE, weights), place)).toBe(variant);
     });
 
@@ -67,7 +67,7 @@ describe('draw-variant', () => {
       [0.5, 0.75, undefined],
       [0, 0, undefined],
       [1, 0.9999, 'variant1'],
-    ] as const)('with a coverage of %d at %d returns %s [EXP-02]', (coverage, place, variant) => {
+    ] as const)('drawVariant with a coverage of %d at %d returns %s [EXP-02]', (coverage, place, variant) => {
       expect(drawVariant(armsOf(['control', 'variant1']), place, { coverage })).toBe(variant);
     });
 

@@ -171,7 +171,7 @@ describe('a tab in the background', () => {
 });
 
 describe('a hostile page', () => {
-  it('with clobbered document members is still read', () => {
+  it('a hostile page with clobbered document members is still read', () => {
     const page = open({
       html: `<a href="/a">A</a><form name="querySelector"></form>
         <img name="title"><img name="referrer"><img name="visibilityState"><img name="baseURI">`,
@@ -184,7 +184,7 @@ describe('a hostile page', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('with storage that throws does not stop hits', () => {
+  it('a hostile page with storage that throws does not stop hits', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

@@ -83,7 +83,7 @@ describe('pipeline', () => {
       expect(console.warn).toHaveBeenCalledWith('taproot: sign_up_form: a is over 100 characters');
     });
 
-    it('with over 20 properties lose the index first, and keep the page [EVT-06]', () => {
+    it('events with over 20 properties lose the index first, and keep the page [EVT-06]', () => {
       const page = open();
       page.apply();
       page.track('many', Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`p${i}`, i])));
@@ -139,7 +139,7 @@ describe('pipeline', () => {
       expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(['taproot: altered: long is over 100 characters']);
     });
 
-    it('with hostile properties affect no other event', () => {
+    it('events with hostile properties affect no other event', () => {
       const page = open();
       page.apply();
       const cyclic: Record<string, unknown> = {};

@@ -192,7 +192,7 @@ describe('consent', () => {
     ['action', {}, '/privacy-policy'],
     ['mrd', {}, '/privacy-policy'],
     ['mrd', { privacyPath: '/legal/privacy' }, '/legal/privacy'],
-  ])('on %s with %o links to %s [DET-17]', (site, options, href) => {
+  ])('the banner on %s with %o links to %s [DET-17]', (site, options, href) => {
     const { tools } = visit({ options });
     plugin.apply({ ...tools, page: { ...tools.page, site } });
     expect(bannerHost()?.shadowRoot?.querySelector('a')?.getAttribute('href')).toBe(href);

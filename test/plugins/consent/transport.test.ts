@@ -48,7 +48,7 @@ describe('postRejection [CON-05]', () => {
     ['errors of a server that does not recover', [503], 4, 1],
     ['network errors', [0], 4, 1],
     ['a refusal of the record', [400], 1, 1],
-  ])('after %s: %o, has made %i posts and reported %i problems', async (_, statuses, expected, reported) => {
+  ])('postRejection, after %s: %o, has made %i posts and reported %i problems', async (_, statuses, expected, reported) => {
     const { posts, problems } = post(statuses);
     await vi.runAllTimersAsync();
     expect(posts).toHaveLength(expected);

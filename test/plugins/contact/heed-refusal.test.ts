@@ -54,7 +54,7 @@ it('a refusal of a recognised contact becomes this site’s own, dated by it, an
   expect(rejectAll).not.toHaveBeenCalled();
 });
 
-it('it undoes an older grant under its id, and leaves a younger one, which was made here, and a refusal [CON-24]', () => {
+it('a refusal undoes an older grant under its id, and leaves a younger one, which was made here, and a refusal [CON-24]', () => {
   const refused = { id: '1001', refused: iso(NOW - HOUR) };
   const older = heed(refused, record(NOW - 2 * HOUR, 'analytics'));
   expect([older.over, older.made.record?.consent_uuid]).toEqual([true, UUID]);
@@ -65,7 +65,7 @@ it('it undoes an older grant under its id, and leaves a younger one, which was m
   }
 });
 
-it('it is at most of now, and is taken from nothing but a date [CON-24]', () => {
+it('the time of a refusal is at most now, and is taken from nothing but a date [CON-24]', () => {
   expect(chosenAt(heed({ refused: iso(NOW + HOUR) }).made.record as ConsentRecord)).toBe(NOW);
   clear();
   for (const refused of [undefined, null, '', 'soon', 7, true, {}, [iso(NOW)], '-1'])

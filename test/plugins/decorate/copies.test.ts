@@ -76,13 +76,13 @@ describe('a copy of a decorated link', () => {
     expect(href()).toBe(`https://act.example/p${expected}`);
   });
 
-  it('with a mark that the page has added keeps only that [DEC-03]', () => {
+  it('a copied link with a mark that the page has added keeps only that [DEC-03]', () => {
     open(`<a href="https://act.example/?${STALE}&ut_source=mail">x</a>`);
     fire('a');
     expect(href()).toBe('https://act.example/?ut_source=mail');
   });
 
-  it.each(['data-no-decorate', 'download'])('with %s stays as it is [DEC-03]', (mark) => {
+  it.each(['data-no-decorate', 'download'])('a copied link with %s stays as it is [DEC-03]', (mark) => {
     open(`<a ${mark} href="https://act.example/?${STALE}">x</a>`);
     fire('a');
     expect(href()).toBe(`https://act.example/?${STALE}`);
@@ -112,7 +112,7 @@ describe('a copy of a decorated form', () => {
       .join('');
   const sent = () => [...new FormData(one<HTMLFormElement>('form'))].map((field) => field.join('=')).join('&');
 
-  it('by GET sends the present parameters, once, beside its own fields [SES-03 DEC-01]', () => {
+  it('a copied form by GET sends the present parameters, once, beside its own fields [SES-03 DEC-01]', () => {
     vi.useFakeTimers();
     open(
       `<form action="https://act.example/"><input name="a" value="1">${inputs(STALE)}${inputs('ub_cta=own&tp_choice=no26666666')}</form>`,
@@ -144,7 +144,7 @@ describe('a copy of a decorated form', () => {
   it.each([
     ['action', `<form method="post" action="https://act.example/?a=1&${STALE}"><button></button></form>`, 'form'],
     ['formaction', `<form><button formmethod="post" formaction="https://act.example/?a=1&${STALE}"></button></form>`, 'button'],
-  ])('by POST gets the present parameters in its %s [SES-03 DEC-01]', (attribute, html, selector) => {
+  ])('a copied form by POST gets the present parameters in its %s [SES-03 DEC-01]', (attribute, html, selector) => {
     open(html);
     one('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: one('button') }));
     expect(one(selector).getAttribute(attribute)).toBe(`https://act.example/?a=1&${FRESH}`);

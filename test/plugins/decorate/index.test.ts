@@ -323,7 +323,7 @@ describe('the session in links', () => {
 });
 
 describe('forms', () => {
-  it('by POST get a decorated address [DEC-01]', () => {
+  it('forms by POST get a decorated address [DEC-01]', () => {
     setUp('<form method="post" action="https://donate.giving.example/give/1?x=1"><input name="action"></form>');
     fire('form', 'submit');
     expect(one('form').getAttribute('action')).toBe(`https://donate.giving.example/give/1?x=1&${HANDED}`);
@@ -338,7 +338,7 @@ describe('forms', () => {
     expect(one('form').getAttribute('action')).toBe('https://donate.giving.example/give/1?x=1#y');
   });
 
-  it('by GET get additional fields, which are removed afterwards [DEC-01]', () => {
+  it('forms by GET get additional fields, which are removed afterwards [DEC-01]', () => {
     vi.useFakeTimers();
     setUp('<form action="https://donate.giving.example/give/1"><input name="ub_cta" value="own"></form>');
     fire('form', 'submit');
@@ -351,7 +351,7 @@ describe('forms', () => {
     expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([['ub_cta', 'own']]);
   });
 
-  it('with a button that names another address get that one decorated [DEC-01]', () => {
+  it('forms with a button that names another address get that one decorated [DEC-01]', () => {
     setUp('<form method="get" action="/search"><button formmethod="POST" formaction="https://act.example/x"></button></form>');
     one('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: one('button') }));
     expect(one('button').getAttribute('formaction')).toBe(`https://act.example/x?${HANDED}`);

@@ -25,14 +25,14 @@ describe('isUnresolved', () => {
     ['/give/99999', 500, false],
     ['/give/99999', 403, false],
     ['/faq', 404, false],
-  ])('for %s with status %i returns %s [DON-07]', (path, status, expected) =>
+  ])('isUnresolved for %s with status %i returns %s [DON-07]', (path, status, expected) =>
     expect(isUnresolved(says(undefined, status), path)).toBe(expected),
   );
   it.each([
     ['', true],
     ['true', true],
     ['false', false],
-  ])('for data-campaign-unresolved of %j returns %s [DON-07]', (said, expected) => {
+  ])('isUnresolved for data-campaign-unresolved of %j returns %s [DON-07]', (said, expected) => {
     expect(isUnresolved(says(said), '/give/12345')).toBe(expected);
     expect(isUnresolved(says(said), '/checkout')).toBe(expected);
   });

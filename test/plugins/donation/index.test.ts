@@ -28,7 +28,7 @@ const visit = (url: string, html = '', attributes = {}) => {
   return kit;
 };
 
-it.each(organisations)('on $host, events carry the organisation $id [DON-02]', ({ id, name, host }) => {
+it.each(organisations)('events on $host carry the organisation $id [DON-02]', ({ id, name, host }) => {
   expect(visit(`https://${host}/`).send()).toEqual({ brand: 'main', organization_id: id, organization_name: name });
 });
 

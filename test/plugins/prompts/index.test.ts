@@ -195,7 +195,7 @@ describe('prompts', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('without valid JSON in the page are reported and logged with their id, their place and the fault, while others show [PRM-01]', () => {
+  it('prompts without valid JSON in the page are reported and logged with their id, their place and the fault, while others show [PRM-01]', () => {
     const html = ['{"id":"b","type":"Message","layout":"bar"}', '{"id": "survey", "type": "Form",}', '[1']
       .map((text) => `<script type="application/json" data-prompt-definition>${text}</script>`)
       .join('');

@@ -175,7 +175,7 @@ describe('a prompt whose experiment takes no part', () => {
     expect([definition, unseen, tracked]).toEqual([undefined, false, []]);
   });
 
-  it('neither reads nor writes a bucket without consent [EXP-06]', () => {
+  it('a prompt whose experiment takes no part neither reads nor writes a bucket without consent [EXP-06]', () => {
     const { vary } = setUp({ allowed: false });
     const [get, set] = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
     vary({ audience: { experiments: { other: ['control'] } } }).expose();
@@ -228,7 +228,7 @@ describe('a page’s own variants', () => {
     ['no variants', { variants: 7 }, 'prompt ask.experiment.variants: expected an object'],
     ['an id with a blank', { id: 'a b' }, 'prompt ask.experiment.id: expected 1 to 64 letters, digits, _ and -'],
   ];
-  it.each(faulty)('with %s show no prompt, and report why [PRM-01]', (_, more, fault) => {
+  it.each(faulty)('a page’s own variants with %s show no prompt, and report why [PRM-01]', (_, more, fault) => {
     const { vary, problems } = setUp();
     expect(vary(more).definition).toBeUndefined();
     expect(problems.map(({ error }) => (error as Error).message)).toEqual([fault]);

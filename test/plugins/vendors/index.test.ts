@@ -51,7 +51,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'page_view', 'click']);
   });
 
-  it('for advertising begin at a conversion, because the page may end at once [CNV-02]', async () => {
+  it('vendors for advertising begin at a conversion, because the page may end at once [CNV-02]', async () => {
     const advertising = open();
     advertising.begin();
     advertising.hooks.hit.call(hit('signup'));
@@ -178,7 +178,7 @@ describe('vendors', () => {
     expect(told).toEqual(['begin', 'page_view']);
   });
 
-  it('for advertising begin at a conversion, even when they wait for an interaction [CNV-02]', async () => {
+  it('vendors for advertising begin at a conversion, even when they wait for an interaction [CNV-02]', async () => {
     const { hooks, begin, told } = open({}, {}, { wait: 'interaction' });
     begin();
     hooks.loaded.call({ forced: false });

@@ -63,7 +63,7 @@ describe('the file of destinations', () => {
     [[5], /^DESTINATIONS: entry 1\.kind: /],
     [{}, /list/],
     ['{', /JSON/],
-  ] as const)('with %j has one line', (entries, line) => {
+  ] as const)('the file of destinations with %j has one line', (entries, line) => {
     const faults = faultsIn(entries);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(line);

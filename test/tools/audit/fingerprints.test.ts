@@ -26,7 +26,7 @@ describe('a fingerprint', () => {
     ]);
   });
 
-  it('without an author has none [CON-20]', () => {
+  it('a fingerprint without an author has none [CON-20]', () => {
     expect(fingerprintsFound(new Map([['', surfaces]]), [], PAGE)).toMatchObject([{ by: [] }]);
   });
 });

@@ -128,7 +128,7 @@ describe('a refusal that a link brought', () => {
     ['https://evil.example/', 'no29912330', { linked: true }, true],
     ['https://main.example.evil/', receipt, { linked: true }, true],
     ['android-app://www.main.example/', receipt, { linked: true }, true],
-  ])('from “%s”, %s beside %j, notes `linked: %s` [CON-24 CON-06]', (referrer, handed, more, linked) => {
+  ])('a refusal from “%s”, %s beside %j, notes `linked: %s` [CON-24 CON-06]', (referrer, handed, more, linked) => {
     const { stored } = take(handed, { referrer, record: { ...brought, more } });
     expect(stored.linked).toBe(linked);
   });

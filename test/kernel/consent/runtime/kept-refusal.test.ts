@@ -89,7 +89,7 @@ const TABLE: readonly [string, string, Partial<Browser>, readonly Step[], string
 ];
 
 describe('a refusal kept in two places', () => {
-  it.each(TABLE)('on the next page, when %s (%s) [CON-21 CON-22]', (_, __, places, steps, state) => {
+  it.each(TABLE)('a refusal kept in two places is read on the next page, when %s (%s) [CON-21 CON-22]', (_, __, places, steps, state) => {
     const browser = Object.assign(new Browser(), places);
     const tab = browser.open();
     tab.own.consent.rejectAll();

@@ -221,12 +221,15 @@ describe('a frame of the network', () => {
     ['granted', 'unset', 'unset'],
     ['granted', 'rejected', 'rejected'],
     ['unset', 'unset', 'unset'],
-  ] as const)('within a page of another domain where the visitor is %s goes from %s to %s [CON-24]', async (around, before, after) => {
-    const realm = outer();
-    outerOf(realm, around);
-    const { page } = await entered(new Realm('https://donate.giving.example', realm), before);
-    expect(page.consent.state).toBe(after);
-  });
+  ] as const)(
+    'a frame within a page of another domain where the visitor is %s goes from %s to %s [CON-24]',
+    async (around, before, after) => {
+      const realm = outer();
+      outerOf(realm, around);
+      const { page } = await entered(new Realm('https://donate.giving.example', realm), before);
+      expect(page.consent.state).toBe(after);
+    },
+  );
 
   it('takes a grant where grants travel [CON-24]', async () => {
     const realm = outer();

@@ -20,7 +20,7 @@ describe('the address of email pages', () => {
     ['/k/Greenfield/october_letter?utm_source=x&page=2', 'The leak & the map | Letters', '/the-leak-the-map', '/the-leak-the-map?page=2'],
     ['/q/16k0vTWnWTpgOPjMtZ1Qvj/wv#top', 'Choose what we send you', '/choose-what-we-send-you', '/choose-what-we-send-you#top'],
     ['//K//x', 'October', '/october', '/october'],
-  ])('for %s with the title %j is %s [DET-09]', (path, title, page_path, location) => {
+  ])('the address for %s with the title %j is %s [DET-09]', (path, title, page_path, location) => {
     expect(view(mail + path, { site: 'email', title })).toEqual({ page_path, page_location: mail + location });
   });
 
@@ -51,7 +51,7 @@ describe('the address of donation pages', () => {
     ['/monthlygift/', '/monthlygift'],
     ['/site/Donation2;jsessionid=1?df_id=12&b=1', '/site/Donation2?df_id=12'],
     ['/donated', '/donated'],
-  ])('for %s has the path %s, and keeps everything but a session id [DON-05]', (path, page_path) => {
+  ])('the address for %s has the path %s, and keeps everything but a session id [DON-05]', (path, page_path) => {
     expect(view(main + path)).toEqual({ page_path, page_location: main + path.replace(';jsessionid=1', '') });
   });
 });

@@ -127,7 +127,7 @@ describe('clicks', () => {
         ).toEqual(['outbound', 'internal', 'internal']);
       });
 
-      it('from before the chunk are reported once, in order among the events', async () => {
+      it('clicks from before the chunk are reported once, in order among the events', async () => {
         const page = open({ html });
         page.apply(() => {
           page.track('first');
@@ -202,7 +202,7 @@ describe('gestures', () => {
       expect(causes).toEqual([undefined, undefined]);
     });
 
-    it('without a control is one gesture [ENG-03]', () => {
+    it('a press on a label without a control is one gesture [ENG-03]', () => {
       show('<label>Nothing</label><label for="none">Nothing</label>');
       press('label');
       press('[for]');

@@ -159,7 +159,7 @@ describe('outlet', () => {
       return made;
     };
 
-    it('at the second batch, not for a first one that arrived [PLG-02 HIT-05]', async () => {
+    it('opens the queue at the second batch, not for a first one that arrived [PLG-02 HIT-05]', async () => {
       const { outlet, opened } = await sent();
       expect(opened).not.toHaveBeenCalled();
       outlet.push({ n: 2 });
@@ -167,11 +167,11 @@ describe('outlet', () => {
       expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ posted: [], waiting: [] }));
     });
 
-    it.each([500, 429, 400])('for an answer of %i [HIT-05]', async (answer) => {
+    it.each([500, 429, 400])('opens the queue for an answer of %i [HIT-05]', async (answer) => {
       expect((await sent({ answer })).opened).toHaveBeenCalledOnce();
     });
 
-    it('if there is no answer for 2.5 s [HIT-05]', async () => {
+    it('opens the queue if there is no answer for 2.5 s [HIT-05]', async () => {
       vi.useFakeTimers();
       try {
         const { outlet, opened } = start(() => queue, { answer: 0 });
@@ -186,7 +186,7 @@ describe('outlet', () => {
       }
     });
 
-    it('after 20 s, for hits of pages that were killed [HIT-05]', async () => {
+    it('opens the queue after 20 s, for hits of pages that were killed [HIT-05]', async () => {
       vi.useFakeTimers();
       try {
         const { outlet, opened } = start(() => queue);
@@ -201,7 +201,7 @@ describe('outlet', () => {
       }
     });
 
-    it('at the first activity if an earlier page left what is no hit [HIT-05]', async () => {
+    it('opens the queue at the first activity if an earlier page left what is no hit [HIT-05]', async () => {
       const { opened, touch } = await sent({ left: { tp_journal_x: '0' } });
       expect(opened).not.toHaveBeenCalled();
       touch();
@@ -213,7 +213,7 @@ describe('outlet', () => {
       expect(opened).not.toHaveBeenCalled();
     });
 
-    it('if the page knows a contact, who may log out [HIT-05]', async () => {
+    it('opens the queue if the page knows a contact, who may log out [HIT-05]', async () => {
       const { hooks, opened } = await sent();
       hooks.contact.call({ state: 'not-applicable' });
       await tick();
@@ -244,7 +244,7 @@ describe('outlet', () => {
       return made;
     };
 
-    it('with the first hits, in one request, and then forgets it [HIT-05]', async () => {
+    it('repeats what earlier pages left with the first hits, in one request, and then forgets it [HIT-05]', async () => {
       const { bodies, held, opened, touch } = await begin({
         tp_journal_x: `0\n${old('x')}\n${old('y')}`,
         tp_journal_z: `${NOW}\n${old('z')}`,
@@ -257,14 +257,14 @@ describe('outlet', () => {
       expect(opened).not.toHaveBeenCalled();
     });
 
-    it('and keeps it without a good answer [HIT-05]', async () => {
+    it('keeps what earlier pages left without a good answer [HIT-05]', async () => {
       const { bodies, held, opened } = await begin({ tp_journal_x: `0\n${old('x')}` }, 503);
       expect(bodies()).toEqual([['x', 1]]);
       expect([...held.keys()]).toEqual(['tp_journal_x']);
       expect(opened).toHaveBeenCalledOnce();
     });
 
-    it('and sends the page’s own hits alone if the service refuses them with it [HIT-05]', async () => {
+    it('sends the page’s own hits alone if the service refuses them with those that earlier pages left [HIT-05]', async () => {
       const { bodies, held, opened, touch } = await begin({ tp_journal_x: `0\n${old('x')}` }, 204, 400);
       expect(bodies()).toEqual([['x', 1], [1]]);
       expect([...held.keys()]).toEqual(['tp_journal_x']);
@@ -290,7 +290,7 @@ describe('outlet', () => {
       expect(opened).toHaveBeenCalledOnce();
     });
 
-    it('unless its page, in another tab, has kept more meanwhile [HIT-05]', async () => {
+    it('forgets nothing of an earlier page that has kept more in another tab meanwhile [HIT-05]', async () => {
       const made = start(() => queue, {
         left: { tp_journal_x: `0\n${old('x')}` },
       });

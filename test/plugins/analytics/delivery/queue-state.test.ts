@@ -85,7 +85,7 @@ describe('queue-state', () => {
       [3, 0, 14_000],
       [20, 0, 160_000],
       [20, 0.5, 235_000],
-    ])('after %d failures and one more, with chance %d, is due at %d ms [HIT-05]', (failures, chance, due) => {
+    ])('the next flush after %d failures and one more, with chance %d, is due at %d ms [HIT-05]', (failures, chance, due) => {
       expect(failed({ ...EMPTY_QUEUE, failures }, 1, chance).state).toMatchObject({ due, failures: failures + 1 });
     });
 
@@ -131,7 +131,7 @@ describe('queue-state', () => {
       expect(settle(413, parcels(2), false)).toMatchObject({ settled: true });
     });
 
-    it('with the status 500, puts a single hit behind the waiting ones, and several before them [HIT-05]', () => {
+    it('an answer with the status 500 puts a single hit behind the waiting ones, and several before them [HIT-05]', () => {
       expect(ids(settle(500, parcels(1)).state.waiting)).toEqual([7, 0]);
       expect(ids(settle(500).state.waiting)).toEqual([0, 1, 7]);
     });

@@ -123,7 +123,7 @@ describe('a session handed over by a link', () => {
     [120_000, undefined],
     [-1, undefined],
   ];
-  it.each(carried)('at an age of %d ms brings the owner %s [SES-03]', (age, owner) => {
+  it.each(carried)('a session handed over by a link at an age of %d ms brings the owner %s [SES-03]', (age, owner) => {
     const { view } = land(`ub_owner=members&ub_cta=top&${handed(NOW - age)}`);
     expect(view.url_builder_owner).toBe(owner);
     expect(window.location.search).toBe('?x=1');

@@ -73,7 +73,7 @@ describe('configuration of vanilla-cookieconsent', () => {
   it.each([
     [false, 'opt-out', true],
     [true, 'opt-in', false],
-  ])('with opt-in %s has mode %s and analytics preselected: %s [CON-08]', (optIn, mode, enabled) => {
+  ])('the configuration with opt-in %s has mode %s and analytics preselected: %s [CON-08]', (optIn, mode, enabled) => {
     const { configuration } = given({ optIn });
     expect([configuration.mode, configuration.categories.analytics?.enabled]).toEqual([mode, enabled]);
   });

@@ -27,19 +27,22 @@ describe('readFacts', () => {
     ['link', 'api', true, true, 'handed_on', 'link'],
     ['link', 'api', false, false, 'handed_on', 'link'],
   ];
-  it.each(choices)('after %s by %s, refusing %s, in part %s, reads %s by %s [CON-25]', (before, by, refuses, partly, action, how) => {
-    expect(readFacts(text(before, by), refuses, partly)).toEqual({
-      action,
-      how,
-      site: 'main',
-      language: 'es',
-      optIn: true,
-      abroad: '',
-      texts: '325bff32',
-      version: '1.3.8+f3e893f8',
-      within: 5,
-    });
-  });
+  it.each(choices)(
+    'readFacts, after %s by %s, refusing %s, in part %s, reads %s by %s [CON-25]',
+    (before, by, refuses, partly, action, how) => {
+      expect(readFacts(text(before, by), refuses, partly)).toEqual({
+        action,
+        how,
+        site: 'main',
+        language: 'es',
+        optIn: true,
+        abroad: '',
+        texts: '325bff32',
+        version: '1.3.8+f3e893f8',
+        within: 5,
+      });
+    },
+  );
 
   it.each<[AnswerTime | '' | 7, AnswerTime | undefined]>([
     ['', undefined],

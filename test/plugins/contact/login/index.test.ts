@@ -19,9 +19,12 @@ describe('readAuth', () => {
     [{ utm_id: '123456789' }, undefined],
     [{ utm_id: 'x', campaign_id: '9876543210' }, '9876543210'],
     [{ campaign_id: '9876543210' }, '9876543210'],
-  ])('with %j reads the utm_id %s, which SES-10 requires to be numeric and longer than 9 digits [CTC-06 SES-10]', (more, utmId) => {
-    expect(readAuth(search(more))).toMatchObject({ utm_id: utmId });
-  });
+  ])(
+    'readAuth with %j reads the utm_id %s, which SES-10 requires to be numeric and longer than 9 digits [CTC-06 SES-10]',
+    (more, utmId) => {
+      expect(readAuth(search(more))).toMatchObject({ utm_id: utmId });
+    },
+  );
 
   it.each([
     '',

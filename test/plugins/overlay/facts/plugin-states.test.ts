@@ -46,7 +46,7 @@ const states: [Partial<PluginFacts>, Note[], Problem[], string][] = [
   [{}, [note(6, 'applied'), note(7, 'load'), note(8, 'arrived')], [], 'applied '],
   [{}, [note(6, 'applied'), note(9, 'undone'), note(10, 'load')], [], 'loading its chunk is on its way'],
 ];
-it.each(states)('for a plugin with %j, %j and %j is %s', (more, notes, problems, expected) => {
+it.each(states)('the state of a plugin with %j, %j and %j is %s', (more, notes, problems, expected) => {
   const { state, why } = pluginState({ ...facts, ...more }, notes, problems);
   expect(`${state} ${why}`).toBe(expected);
 });

@@ -10,7 +10,7 @@ describe('wall clocks', () => {
     ['Asia/Kolkata', '2026-10-24T18:30:00.000Z', '2026-10-25', 0],
     ['Europe/Paris', '2026-10-25T22:59:59.999Z', '2026-10-25', 86_399_999],
     ['America/New_York', '2026-01-01T04:59:59.999Z', '2025-12-31', 86_399_999],
-  ])('in %s show at %s the day %s', (zone, at, day, clock) => {
+  ])('wall clocks in %s show at %s the day %s', (zone, at, day, clock) => {
     expect(wallTime(Date.parse(at), zone)).toEqual({ day, clock });
   });
 
