@@ -166,8 +166,8 @@ describe('the source', () => {
     expect([...files].filter(([, { size }]) => size > 1).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
   });
 
-  it('begins comments with what a thing does or is, and never with a question word', () => {
-    const words = '(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|When|Why|Which|Whether|Of|Those|Gives)\\b';
+  it('begins comments with what a thing does or is, and never with a question word or a pronoun without a noun', () => {
+    const words = '(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|When|Why|Which|Whether|Of|Those|Gives|It|Its|They|Their|Them)\\b';
     // The first line of a block, and a line that continues no comment of the line before.
     const asks = new RegExp(`/\\*\\*\\s+(?:\\* )?${words}|(?<!^[ \\t]*//.*\\n)(?<=^[ \\t]*)// ${words}`, 'gm');
     const found = sources.flatMap(({ file, text }) =>

@@ -123,7 +123,7 @@ describe.each(siteIds)('the tag of %s', (id) => {
     const own = (vendors.get(id) ?? []).filter(isOnPage);
     const reachable = siteOf(id).chunks.flatMap(({ name }) => /^vendors-(.+)/.exec(name)?.[1] ?? []);
     expect(reachable.filter((name) => !siteIds.includes(name)).sort()).toEqual(own.map(({ name }) => name).sort());
-    // Their accounts belong to this site, or to one that has the same accounts.
+    // The options of vendors belong to this site, or to one that has the same accounts.
     expect(reachable.filter((name) => siteIds.includes(name))).toHaveLength(own.length && 1);
   });
 

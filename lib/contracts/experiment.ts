@@ -77,7 +77,7 @@ const keys = record({
   test: optional(experimentId),
   ...experimentKeys,
   delay,
-  /** Their names, or their settings by name. */
+  /** Names of variants, or their settings by name. */
   variants: named(
     either(list(word(...VARIANTS), VARIANTS.length, 0), variantsOf(variant)),
     'a list of variants, or their settings by name: `control`, and `variant1` to `variant4`',

@@ -33,7 +33,7 @@ const APPS: Readonly<Record<string, string>> = {
 
 /** The page or app that led to an address. */
 export interface Sender {
-  /** Its host, without `www.`; an app's host if it is known, or else its id; '' without a sender. */
+  /** The sender's host, without `www.`; an app's host if it is known, or else its id; '' without a sender. */
   readonly from: string;
   /** The id of an app. */
   readonly app?: string | undefined;

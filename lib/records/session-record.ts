@@ -15,7 +15,7 @@ export interface SessionRecord {
   readonly new: boolean;
 }
 
-/** Its key in localStorage. */
+/** The record's key in localStorage. */
 export const SESSION_KEY = 'tp_session';
 /** SES-01: a session ends after 30 minutes without activity. ms. */
 export const SESSION_IDLE = 1_800_000;

@@ -41,9 +41,9 @@ export interface Rule {
   readonly days?: { readonly yes?: number; readonly no?: number };
   /** The first day on which it demands that a signal such as Global Privacy Control is honoured. */
   readonly signal?: Day;
-  /** It demands that visitors see that their signal was honoured. */
+  /** The law demands that visitors see that their signal was honoured. */
   readonly showsSignal?: true;
-  /** It lets page views be counted without consent while nothing about a visitor is stored, read or kept (docs/counts.md). */
+  /** The law lets page views be counted without consent while nothing about a visitor is stored, read or kept (docs/counts.md). */
   readonly counts?: true;
   /** The address of the page from which the facts are. */
   readonly source: string;

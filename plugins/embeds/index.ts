@@ -34,7 +34,7 @@ const plugin: Plugin<EmbedsOptions> = {
     const reveal = (frame: HTMLIFrameElement) => {
       placed.get(frame)?.();
       placed.delete(frame);
-      // It shows by the visitor's wish, whatever is allowed.
+      // The visitor wishes to see this one, whatever is allowed.
       frame.dataset.taprootShown = 'wish';
       showHeld(frame);
     };

@@ -5,7 +5,7 @@ import type { Section } from '../../lib/languages/section';
 /** A service whose content pages embed. */
 export interface EmbedService {
   readonly id: string;
-  /** Its name, as visitors know it. */
+  /** The provider's name, as visitors know it. */
   readonly name: string;
   /** The company that receives the data. */
   readonly company: string;

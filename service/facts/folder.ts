@@ -8,7 +8,7 @@ import type { FactArchive } from './archive';
 
 /** The folder of facts. */
 export interface FactFolder {
-  /** Its own id: the same list on another machine names other files. */
+  /** The id of this folder: the same list on another machine names other files. */
   readonly place: string;
   readonly path: string;
   pathOf(name: string): string;

@@ -64,7 +64,7 @@ export function startFacts(config: Config, registry: Registry, logger: Logger, r
         const own = await run<FactsEngine>(new URL('./engine.ts', import.meta.url), config, ['state', 'seal', 'close']);
         engine = own;
         failed = false;
-        // It may have been stopped while it began.
+        // The thread may have been stopped while it began.
         const error = signal.aborted ? undefined : await Promise.race([own.died, once(signal, 'abort').then(() => undefined)]);
         if (!error) {
           await own.end();

@@ -106,7 +106,7 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAI
         };
         const fail = (failure: Failure) => end(fateOf(failure, begun));
         const timer = setTimeout(() => fail({ message: `No answer for ${longest / 1_000} s` }), longest);
-        // It is read once the server has asked for the message.
+        // The body is read once the server has asked for the message.
         const read = function* () {
           begun = true;
           yield body;

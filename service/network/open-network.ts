@@ -104,7 +104,7 @@ export async function openNetwork({
         logger.info({ sites: sites.size, added, removed }, 'read the changed manifests');
       }
     } catch (error) {
-      // It is read again at the next look: a file may be half written.
+      // The manifests are read again at the next look: a file may be half written.
       logger.error({ err: error }, 'the changed manifests can’t be read: the sites of before stay');
     }
     plan();

@@ -38,7 +38,7 @@ export interface Round {
 }
 
 export interface HourCount {
-  /** Its beginning, ms since the epoch. */
+  /** The beginning of the hour, ms since the epoch. */
   readonly hour: number;
   readonly hits: number;
   readonly gifts: number;

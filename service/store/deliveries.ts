@@ -27,7 +27,7 @@ export interface Standing {
   readonly fails: number;
   /** Nothing goes until then. */
   readonly rest: number;
-  /** It wants nothing any more. */
+  /** The destination wants nothing any more. */
   readonly ended: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface Again {
   readonly first: number | null;
   readonly answer: string;
   readonly pack: string | null;
-  /** It was not tried. */
+  /** The event was not tried. */
   readonly untried?: boolean;
 }
 

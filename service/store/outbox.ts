@@ -174,7 +174,7 @@ export function* settleDeliveries(settlements: readonly Settlement[], { each }: 
 function* settle(settlement: Settlement, each: Each): Steps<void> {
   const { destination, holder, now, done, again, answer, fault, patience = 0, rest = 0, request } = settlement;
   const ended = new Set(yield* endDeliveries(destination, done, now, each, holder));
-  // It was under way when an erasure or an end came: nobody can call it back.
+  // These were under way when an erasure or an end came: nobody can call them back.
   const gone = done.filter(({ event, state }) => state === 'sent' && !ended.has(event));
   if (gone.length)
     yield* ask(

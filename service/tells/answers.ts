@@ -10,7 +10,7 @@ export interface Alarms {
   readonly alarms: readonly {
     readonly kind: string;
     readonly subject: string;
-    /** Its sentences, by language. */
+    /** The alarm's sentences, by language. */
     readonly told: Readonly<Record<'en' | 'es', { readonly title: string; readonly lines: readonly string[] }>>;
     readonly opened: Instant;
     readonly ended: Instant | null;

@@ -46,7 +46,7 @@ describe('a refusal', chromiumOnly('other browsers partition cookies in other wa
       await choose(page, 'rejectAll');
       await expect.poll(() => site.rejections).toHaveLength(1);
       await page.reload();
-      // It erases twins when it starts.
+      // The plugin erases twins when it starts.
       await pluginsThere(page, 'consent');
       site.tracked.length = 0;
       await plantAt(site.visitor, from, text());

@@ -408,7 +408,7 @@ describe('the errors of a page', () => {
         });
     });
     const distinct = () => new Set(reported().flatMap(({ message }) => /distinct \d+/.exec(message)?.[0] ?? []));
-    // They are sent in tens, at once. The last ones wait.
+    // Errors are sent in tens, at once. The last ones wait.
     await expect.poll(() => distinct().size).toBeGreaterThanOrEqual(90);
     const errors = await leave(/distinct 99/);
     expect(distinct().size).toBe(100);

@@ -18,7 +18,7 @@ it('a third-party plugin can use the helpers in the page [HLP-01] [HLP-02] [HLP-
   const faults = watchFaults(page);
   await page.clock.install();
   await page.goto(network.demo.url('main', '/'));
-  // Their chunk may take longer than the page's fast time allows.
+  // The chunk of helpers may take longer than the page's fast time allows.
   await page.evaluate(() => (window as unknown as { taproot: Taproot }).taproot.explain());
   const seeing = page.evaluate(async () => {
     const { taproot } = window as unknown as { taproot: Taproot };

@@ -3,7 +3,7 @@ import type { DevtoolsEvent } from './devtools';
 
 /** A script as the debugger has read it. The page can choose its `url` (`sourceURL`), but none of these fields. */
 interface Script {
-  /** Its file or document; '' for a script that another one made. */
+  /** The script's file or document; '' for a script that another one made. */
   readonly file: string;
   /** SHA-256 of its text, in hexadecimal digits. */
   readonly hash: string;

@@ -15,7 +15,7 @@ interface Tag extends File {
 export interface BuildFiles {
   /** SHA-256 of the texts of all tags and chunks, in hexadecimal digits. */
   readonly hashes: ReadonlySet<string>;
-  /** Their paths in the folder of the tag. */
+  /** Paths of the files in the folder of the tag. */
   readonly names: ReadonlySet<string>;
 }
 

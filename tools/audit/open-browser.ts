@@ -64,7 +64,7 @@ function start(executable: string): StartedBrowser {
       // Also ends its children, which write into the profile for a while after it has ended.
       if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The browser has ended by itself.
     }
     await ended;
     commands.destroy();

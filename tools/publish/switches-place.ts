@@ -25,7 +25,7 @@ function parse(text: string | undefined, name: string): SwitchRule[] {
     const { off } = JSON.parse(text) as { off: SwitchRule[] };
     if (Array.isArray(off)) return off;
   } catch {
-    // It is reported below.
+    // The fault is reported below.
   }
   throw new Error(`${name}: expected { "off": [ … ] }. Mend it, or delete it and run again.`);
 }

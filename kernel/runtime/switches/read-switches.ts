@@ -3,7 +3,7 @@ import { SWITCH_KINDS } from '../../../lib/contracts/switch-kinds';
 
 /** A switch, and the conditions under which it holds. */
 export interface Switch extends Pick<SwitchRule, 'sites' | 'share' | 'versions'> {
-  /** Its kind and its id, as in `vendor social-pixel`. */
+  /** The kind and the id of what is off, as in `vendor social-pixel`. */
   readonly entry: string;
 }
 

@@ -31,7 +31,7 @@ const halves = <T>(items: readonly T[]): T[][] => {
 
 /** A hit that waits to be sent. */
 export interface Parcel {
-  /** Its `hit_id`. */
+  /** The `hit_id` of the hit. */
   readonly id: string;
   readonly json: string;
   /** The JSON's size in UTF-8. */

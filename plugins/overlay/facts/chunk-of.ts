@@ -2,7 +2,7 @@ import { chunkFile } from '../../../kernel';
 
 /** A plugin's chunk. */
 export interface OwnChunk {
-  /** Its file in the tag's folder. Undefined while its hash is unknown. */
+  /** The chunk's file in the tag's folder. Undefined while its hash is unknown. */
   readonly file?: string;
   readonly arrived: boolean;
 }

@@ -59,7 +59,7 @@ export function openAuthority({ secrets: [key = '', account = '', uri = ''] }: D
         return { headers: { authorization: `Bearer ${token}` } };
       }
     } catch {
-      // Its words say what it is.
+      // The answer's words say what it is.
     }
     const isTheirs = answer.status === 429 || answer.status >= 500;
     return { refusal: { fate: isTheirs ? 'nobody' : 'destination', words: `no token: ${answer.status} ${answer.text}` } };

@@ -40,7 +40,7 @@ export async function seenGroups(store: Pick<Store, 'errorsSince' | 'rows' | 'co
 /** Resolves to when a host's certificate ends, ms since the epoch; undefined where it shows none. */
 export const certificateOf = (host: string, port: number): Promise<number | undefined> =>
   new Promise((resolve) => {
-    // Its end is read even if it has passed, or nobody here trusts its issuer.
+    // The certificate's end is read even if it has passed, or nobody here trusts its issuer.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: LONGEST });
     const end = (until?: number) => {
       socket.destroy();

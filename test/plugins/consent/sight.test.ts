@@ -17,7 +17,7 @@ function sight({ question = null, unseen = false }: Setup = {}) {
   let time = 0;
   const frames = new Map<number, () => void>();
   const timers = new Map<number, { at: number; call: () => void }>();
-  // Its state is read by the prototype's getter.
+  // The document's state is read by the prototype's getter.
   const document = Object.create({ hidden: false }) as { hidden: boolean };
   let last = 0;
   let paints = false;

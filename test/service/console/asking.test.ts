@@ -28,7 +28,7 @@ describe('a question of the console', () => {
     const left = Array.from({ length: 3 }, () => new AbortController());
     const answers = left.map(({ signal }) => asking.ask('ana@one.example', question, signal));
     await expect.poll(() => begun, { timeout: 10_000 }).toEqual([1, 2]);
-    // It waits for its turn, and never begins.
+    // The third call waits for its turn, and never begins.
     left[2]?.abort();
     await expect(answers[2]).rejects.toThrow();
     left[0]?.abort();

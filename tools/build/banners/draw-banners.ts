@@ -10,7 +10,7 @@ import { bannerPage } from './banner-page';
 const DRAWN = fileURLToPath(new URL('../../../node_modules/.cache/taproot-banners', import.meta.url));
 
 interface Drawing {
-  /** Its place in `dist`. */
+  /** The picture's place in `dist`. */
   readonly picture: string;
   readonly page: string;
   readonly drawn: string;

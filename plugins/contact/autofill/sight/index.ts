@@ -17,7 +17,7 @@ export function readSight(window: Window & typeof globalThis): (field: HTMLEleme
   const body = read(window.document, 'body');
   let reading = createReading(window);
   let height = body.offsetHeight;
-  // Their backdrops may cover everything else.
+  // Backdrops of dialogs may cover everything else.
   const raised = [...findAll(window.document, RAISED)];
   return (field) => {
     // Images and fonts that arrive between two frames move fields away from the boxes that were read.

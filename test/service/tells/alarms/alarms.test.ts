@@ -56,7 +56,7 @@ describe('an alarm', () => {
     ]);
     await store.console('forgetAlarms', NOW + DAY);
     expect(await store.console('alarms', 10)).toHaveLength(1);
-    // It may open again, as another one.
+    // An alarm may open again, as another one.
     for (const minute of [0, 5, 10]) await heed(NOW + 3 * DAY + minute * MINUTE, refuses());
     expect(await store.console('alarms', 10)).toMatchObject([{ id: 2, ended: null }, { id: 1 }]);
     await store.console('forgetAlarms', NOW + 2 * DAY);

@@ -22,7 +22,7 @@ it(
     for (const name of expected) {
       const picture = readFileSync(join(folder, name));
       expect(picture.toString('latin1', 1, 4)).toBe('PNG');
-      // Its header has the size.
+      // The header of a PNG has the size.
       expect([picture.readUInt32BE(16) > 300, picture.readUInt32BE(20) > 50]).toEqual([true, true]);
     }
   },
