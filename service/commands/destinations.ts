@@ -138,6 +138,6 @@ export async function replayDestination(
     sum += made;
     after = last;
   }
-  logger.info({ destination: name, events: sum }, 'wait to be sent again');
+  logger.info({ destination: name, events: sum }, 'these events are due again');
   return 0;
 }

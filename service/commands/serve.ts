@@ -126,7 +126,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     admitSites({
       ...network,
       count: (site) => metrics.unknownSites.inc({ site }),
-      tell: (unknown) => logger.warn(unknown, 'kept what an unknown site sent: no manifest read here has it. Update sites/, or dist/'),
+      tell: (unknown) => logger.warn(unknown, 'kept the data of a site that no manifest here names: update sites/ or dist/'),
     });
   health(app, metrics, check, {
     ...(thread && { others: async () => (await thread).metrics() }),

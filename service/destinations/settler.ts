@@ -43,7 +43,7 @@ export function createSettler({ outbox, metrics, logger, signal }: Parts): (sett
       } catch (error) {
         // The claims end by themselves.
         if (signal.aborted) return;
-        logger.warn({ reason: (error as Error).message }, 'can’t write down what was sent: trying again');
+        logger.warn({ reason: (error as Error).message }, 'can’t record which events were sent: trying again');
         await sleep(rest, undefined, { signal }).catch(() => {});
       }
     }

@@ -70,7 +70,7 @@ export function startFacts(config: Config, registry: Registry, logger: Logger, r
           await own.end();
           return;
         }
-        logger.error({ reason: error.message }, 'what writes facts has ended: it is started again in a minute');
+        logger.error({ reason: error.message }, 'the writer of facts has ended: starting it again in a minute');
       } catch (error) {
         failed = true;
         const { message } = error as Error;

@@ -105,7 +105,7 @@ export async function openNetwork({
       }
     } catch (error) {
       // The manifests are read again at the next look: a file may be half written.
-      logger.error({ err: error }, 'the changed manifests can’t be read: the sites of before stay');
+      logger.error({ err: error }, 'the changed manifests can’t be read: the earlier ones stay in force');
     }
     plan();
   };

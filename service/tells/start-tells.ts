@@ -131,7 +131,7 @@ export function startTells(parts: Parts): () => Promise<void> {
     await store.console('forgetAlarms', at - config.RETAIN_DAYS * DAY);
     zone ??= await readTimeZone();
     const dayOf = daysOf(zone);
-    await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not look at what alarms are about'));
+    await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not check for alarms'));
     await see(at).catch((error: Error) => logger.info({ reason: error.message }, 'could not see which releases began'));
     const lag = await log.lag();
     if (mail)
@@ -144,7 +144,7 @@ export function startTells(parts: Parts): () => Promise<void> {
   const run = async () => {
     for (let first = true; !signal.aborted; first = false) {
       await round(now() - (first && alone ? 0 : DOUBT)).catch((error: Error) =>
-        logger.warn({ reason: error.message }, 'could not tell what was to be told: trying again in a minute'),
+        logger.warn({ reason: error.message }, 'could not send the mails and alarms that are due: trying again in a minute'),
       );
       for (let waited = 0; waited < every && !signal.aborted; waited += SOON) {
         await sleep(Math.min(SOON, every), undefined, { signal, ref: false }).catch(() => {});

@@ -62,7 +62,7 @@ export function buildRelease(commit: string, sites: readonly string[]): Built {
   const report = JSON.parse(read('build.json').toString()) as Report;
   const filesOf = (id: string): ReleaseFiles => {
     const site = report.sites[id];
-    if (!site) throw new Error(`${id} is no site of it`);
+    if (!site) throw new Error(`the release has no site ${id}`);
     const chunks = ['first', 'idle'].flatMap((name) => site.chunks.find((one) => one.name === `${name}-${id}`) ?? []);
     return {
       commit,
