@@ -209,7 +209,7 @@ describe('chunks', () => {
     expect(Object.keys(CHUNK_BUDGETS).filter((name) => !chunks.has(name))).toEqual([]);
   });
 
-  it('contain React only in ui-react [PLG-02]', () => {
+  it('chunks contain React only in ui-react [PLG-02]', () => {
     const holding = [...chunks.values()].filter(({ file }) =>
       /react\.(element|transitional)|__CLIENT_INTERNALS/.test(dist(file).toString()),
     );

@@ -33,7 +33,7 @@ function citedBy(file: string): { readonly always: string[]; readonly thorough: 
 }
 
 describe('the list of requirements', () => {
-  it('has each row once', () => {
+  it('the list of requirements has each row once', () => {
     expect(rows.length).toBeGreaterThan(150);
     expect(rows.filter((id, i) => rows.indexOf(id) !== i)).toEqual([]);
   });

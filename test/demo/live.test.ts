@@ -22,7 +22,7 @@ describe('describeEntry', () => {
     ['receipt', receipt({ consent_uuid: 'id' }), 'accept · necessary,analytics', 'main', 'id · banner · en · opt_out · manifest'],
     ['unanswered', { site: 'main', language: 'es' }, 'Left unanswered', 'main', 'es'],
     ['rejection', rejection({ consent_uuid: 'id', consent_date: 'day' }), 'Only what is necessary', '', 'id · day'],
-  ])('titles the entry %s', (kind, body, title, site, gist) => {
+  ])('describeEntry titles the entry %s', (kind, body, title, site, gist) => {
     expect(describeEntry({ kind, body })).toEqual({ title, site, gist });
   });
 });

@@ -44,19 +44,19 @@ describe('POST /hit', () => {
     ['nothing', '', 400],
     ['a poisoned prototype', '[{"__proto__":{"x":1}}]', 400],
     ['more than 256 KB', 'x'.repeat(256 * 1024 + 1), 413],
-  ])('rejects %s', async (_, body, status) => {
+  ])('POST /hit rejects %s', async (_, body, status) => {
     const answer = await demo.post('/hit', body);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ error: expect.any(String), issues: expect.any(Array) });
   });
 
-  it('rejects other content types', async () => {
+  it('POST /hit rejects other content types', async () => {
     expect((await demo.post('/hit', [hit()], { 'content-type': 'application/xml' })).status).toBe(415);
   });
 });
 
 describe('POST /consent/rejection/{consent_uuid}', () => {
-  it('stores a rejection once', async () => {
+  it('POST /consent/rejection/{consent_uuid} stores a rejection once', async () => {
     const record = rejection();
     for (const _ of ['once', 'again']) expect((await demo.post(`/consent/rejection/${record.consent_uuid}`, record)).status).toBe(200);
     expect(await inspect('rejections')).toEqual([record]);
@@ -131,7 +131,7 @@ describe('POST /apps/error', () => {
     expect(kept[1]?.metadata).toEqual({ ...report.metadata, browser: 'unknown' });
   });
 
-  it('rejects a report without metadata', async () => {
+  it('POST /apps/error rejects a report without metadata', async () => {
     expect((await demo.post('/apps/error', { errors: errorReport().errors })).json()).toMatchObject({ issues: [{ path: 'metadata' }] });
   });
 });

@@ -44,7 +44,7 @@ describe('a slow request', () => {
     expect(ms).toBeGreaterThan(SHORT - 100);
   });
 
-  it('is closed after 10 s', { ...thorough, timeout: 60_000 }, async () => {
+  it('a slow request is closed after 10 s', { ...thorough, timeout: 60_000 }, async () => {
     const { answer, ms } = await drip(`POST /hit HTTP/1.1\r\n${host(real)}Content-Type: text/plain\r\nContent-Length: 1000\r\n\r\n[`, real);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeGreaterThan(9_900);

@@ -27,7 +27,7 @@ describe('CORS of the utility service', () => {
     'http://main.taproot.localhost:9',
     'https://main.taproot.localhost',
     'null',
-  ])('refuses %s', async (origin) => {
+  ])('CORS of the utility service refuses %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await demo.ask('utility', '/ip', { method, headers: { origin } });
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/allow-(origin|credentials)$/)]));
@@ -59,7 +59,7 @@ describe('GET /me', () => {
   });
 
   it.each(['', 'alert(1)//', 'a;b', 'a[0]', '1a', 'a.b.c.d.e', '<script>', 'a\nb', 'a'.repeat(65)])(
-    'rejects the callback %j',
+    'GET /me rejects the callback %j',
     async (callback) => {
       const answer = await demo.ask('utility', `/me?${new URLSearchParams({ callback })}`);
       expect(answer.status).toBe(400);
@@ -77,7 +77,7 @@ describe('GET /ip', () => {
   const fields =
     'country_code country uuid domain isp org as asname continent region region_code latitude longitude timezone offset currency ip service';
 
-  it('returns every specified field', async () => {
+  it('GET /ip returns every specified field', async () => {
     const details = (await demo.ask('utility', '/ip')).json<Record<string, unknown>>();
     expect(Object.keys(details).sort()).toEqual(fields.split(' ').sort());
     expect(details).toMatchObject({ country_code: 'US' });
@@ -120,7 +120,7 @@ describe('the contact service', () => {
     expect((await demo.ask('utility', query('6001'))).json()).toMatchObject({ fname: expect.stringContaining('onerror') });
   });
 
-  it('names the invalid parameter', async () => {
+  it('the contact service names the invalid parameter', async () => {
     expect((await demo.ask('utility', query('1001', { unique_value: 'x' }))).json()).toMatchObject({ issues: [{ path: 'unique_value' }] });
   });
 

@@ -19,7 +19,7 @@ describe('vendor stand-ins', () => {
     'heat.example/c/heat-1.js',
     'newsletter.example/b/x.min.js',
   ];
-  it.each(libraries)('play the library at %s [TAG-04]', async (path) => {
+  it.each(libraries)('vendor stand-ins play the library at %s [TAG-04]', async (path) => {
     const { body, headers } = await demo.ask('utility', `/vendors/${path}`);
     expect(headers['content-type']).toMatch(/javascript/);
     const fetch = vi.fn(async () => {});
@@ -51,12 +51,12 @@ describe('vendor stand-ins', () => {
   });
 
   it.each([{}, { call: 'x', words: 'y', order: 1 }, { call: 'x', words: ['y'.repeat(20_000)], order: 1 }])(
-    'reject invalid calls',
+    'vendor stand-ins reject invalid calls',
     async (body) => {
       expect((await tell(body)).status).toBe(400);
     },
   );
-  it('reject calls from other origins', async () => {
+  it('vendor stand-ins reject calls from other origins', async () => {
     expect((await tell({ call: 'x', words: [], order: 1 }, 'http://evil.example')).status).toBe(403);
     expect(await told()).toEqual([]);
   });

@@ -139,7 +139,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
   it.each([
     ['a status of an error', '/missing', /status 404/],
     ['an address without a page', '/icon.svg', /no page/],
-  ])('does not audit %s [CON-20]', thorough, async (_, path, message) => {
+  ])('npm run audit does not audit %s [CON-20]', thorough, async (_, path, message) => {
     await expect(audit(leaky.url(path))).rejects.toThrow(message);
   });
 
@@ -173,7 +173,7 @@ describe('npm run audit', chromiumOnly('the audit drives Chromium'), () => {
     ['2 if the request is unclear', 2, () => 'ftp://a.example/', /^Expected one address that begins with http/],
   ];
   firstOnly(1, ends, (cases, given) =>
-    it.each(cases)('ends with %s [CON-20]', given, async (_, code, address, said) => {
+    it.each(cases)('npm run audit ends with %s [CON-20]', given, async (_, code, address, said) => {
       const ended = await runCommand(['--stay', '1', '--pages', '1', address()]);
       expect(ended).toEqual({ code, said: expect.stringMatching(said) });
     }),

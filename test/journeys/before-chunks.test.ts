@@ -75,7 +75,7 @@ describe('a page that removes its source from the address bar at once', () => {
 });
 
 describe('a banner whose chunk never loads', () => {
-  it('holds back no hit [PLG-04]', thorough, async () => {
+  it('a banner whose chunk never loads holds back no hit [PLG-04]', thorough, async () => {
     await stopTime(visit.page);
     await visit.visitor.route(`**/${chunkFile('main', 'consent')}`, () => {});
     let sent = false;
@@ -89,7 +89,7 @@ describe('a banner whose chunk never loads', () => {
 });
 
 describe('clicks before the chunks have loaded', () => {
-  it('open the cookie settings [CON-15 PLG-05]', async () => {
+  it('clicks before the chunks have loaded open the cookie settings [CON-15 PLG-05]', async () => {
     const release = await holdChunks();
     await visit.page.goto(url('/about'), { waitUntil: 'domcontentloaded' });
     await visit.page.evaluate(() => document.querySelector<HTMLElement>('[data-consent-settings]')?.click());
@@ -97,7 +97,7 @@ describe('clicks before the chunks have loaded', () => {
     await visit.page.locator('[data-taproot-settings] dialog').waitFor();
   });
 
-  it('open the requested prompt [PLG-05]', thorough, async () => {
+  it('clicks before the chunks have loaded open the requested prompt [PLG-05]', thorough, async () => {
     await visit.page.goto(url('/about'));
     await acceptCookies(visit.page);
     const release = await holdChunks();
@@ -147,7 +147,7 @@ describe('a submit before the file for the idle page has loaded', () => {
 });
 
 describe('a gift that a page reports each time it is opened', () => {
-  it('is reported once [CNV-02]', thorough, async () => {
+  it('a gift that a page reports each time it is opened is reported once [CNV-02]', thorough, async () => {
     const tell = () =>
       visit.page.evaluate(() => {
         const { taproot } = window as unknown as { taproot: Taproot };

@@ -113,7 +113,7 @@ describe('the banner', () => {
     expect([await banner().count(), await categories()]).toEqual([0, all]);
   });
 
-  it('is not shown to bots [CON-19]', thorough, async () => {
+  it('the banner is not shown to bots [CON-19]', thorough, async () => {
     await visit.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     const untilRest = followScripts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));

@@ -170,7 +170,7 @@ describe('conversions', () => {
     ['Global Privacy Control', {}, () => come('?_gpc=1')],
   ];
   firstOnly(2, table, (cases, runs) =>
-    it.each(cases)('are not sent for %s [CNV-05 TAG-01]', runs, async (who, options, come) => {
+    it.each(cases)('conversions are not sent for %s [CNV-05 TAG-01]', runs, async (who, options, come) => {
       await visit.open(options);
       const asked = watchAsked(visit);
       const untilRest = followScripts(visit.page);

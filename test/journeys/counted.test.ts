@@ -128,7 +128,7 @@ describe('a page whose rule lets views be counted without consent [R22]', () => 
   it.each<[string, string, () => Promise<unknown>]>([
     ['a refusal', '/', () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.rejectAll())],
     ['a yes, whose hits say more', '/', () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.acceptAll())],
-  ])('posts no view after %s', async (_, path, choose) => {
+  ])('a page whose rule lets views be counted without consent posts no view after %s', async (_, path, choose) => {
     await go(path);
     await expect.poll(() => posts.length).toBe(1);
     await choose();
@@ -169,7 +169,7 @@ describe('a page whose rule lets views be counted without consent [R22]', () => 
     ['from elsewhere in Europe', 'DE', '/'],
     ['from a place that is not known', '', '/'],
     ['of a sensitive path', 'GB', '/health'],
-  ])('posts no view %s', async (_, from, path) => {
+  ])('a page whose rule lets views be counted without consent posts no view %s', async (_, from, path) => {
     region = from;
     await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await prepare();

@@ -187,7 +187,7 @@ describe('the built tag', () => {
     ],
   ];
   firstOnly(2, visitors, (cases, runs) =>
-    it.each(cases)('recognises %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
+    it.each(cases)('the built tag recognises %s [DET-12 DET-13 DET-14 DET-15 DET-16]', runs, async (_, query, where, options, expected) => {
       expect((await factsAt(`https://www.main.example/${query}`, { site: 'main', ...where }, options)).visitor).toMatchObject(expected);
     }),
   );

@@ -13,7 +13,7 @@ const visit = visits();
 const main = (path = '/') => visit.network.demo.url('main', path);
 const named = (event: string) => (entries: { event?: unknown }[]) => entries.some((entry) => entry.event === event);
 describe('a visit to the main site', () => {
-  it('detects site, environment and visitor [DET-01] [DET-02] [DET-03] [DET-05] [DET-12] [DET-13] [DET-14]', async () => {
+  it('a visit to the main site detects site, environment and visitor [DET-01] [DET-02] [DET-03] [DET-05] [DET-12] [DET-13] [DET-14]', async () => {
     await visit.page.goto(main('/?_gpc=1'));
     const facts = await visit.page.evaluate(() => {
       const { page, visitor, consent, version } = (window as unknown as { taproot: Taproot }).taproot;
@@ -86,7 +86,7 @@ describe('a visit to the main site', () => {
     expect((await visit.network.received('hits')).filter(({ event }) => event === 'sess_start')).toHaveLength(1);
   });
 
-  it('distinguishes links by their target [DON-04] [ENG-06]', async () => {
+  it('a visit to the main site distinguishes links by their target [DON-04] [ENG-06]', async () => {
     await visit.page.goto(main());
     await visit.network.until('hits', named('page_view'));
     await stay(visit.page);

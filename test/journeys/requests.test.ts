@@ -93,7 +93,7 @@ describe('the request helper in a browser', () => {
     ['/loop', 'ajax_req_error', FAILED],
   ];
   firstOnly(1, failures, (cases, given) =>
-    it.each(cases)('resolves %s to %s: %s [NET-03] [NET-04]', given, async (path, kind, error) => {
+    it.each(cases)('the request helper in a browser resolves %s to %s: %s [NET-03] [NET-04]', given, async (path, kind, error) => {
       const { outcome, reports } = await ask(`${path}?email=june@mail.example`);
       expect(outcome).toMatchObject({ ok: false, kind, error });
       expect(reports).toEqual([[kind, 'error', error, server.url(path)]]);
@@ -112,7 +112,7 @@ describe('the request helper in a browser', () => {
     it.each(cases)('aborts a request to %s when its timeout is over [NET-02] [NET-04]', options, isAborted),
   );
 
-  it('reads a large answer completely [NET-02]', thorough, async () => {
+  it('the request helper in a browser reads a large answer completely [NET-02]', thorough, async () => {
     const { outcome } = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
@@ -133,7 +133,7 @@ describe('the request helper in a browser', () => {
     expect(form.headers.referer).toBe(`${origin}/`);
   });
 
-  it('sends cookies only on request [NET-02]', thorough, async () => {
+  it('the request helper in a browser sends cookies only on request [NET-02]', thorough, async () => {
     await ask('/cookie', { credentials: 'include' });
     const cookie = async (options: RequestOptions) => {
       const { outcome } = await ask('/echo', options);

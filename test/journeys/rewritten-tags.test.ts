@@ -66,7 +66,7 @@ async function open(page: Page, rewrite: Rewrite): Promise<void> {
 
 describe('a tag that a caching plugin has rewritten', () => {
   firstOnly<keyof typeof KEPT>(1, Object.keys(KEPT), (cases, options) =>
-    it.each(cases)('works where it is %s', options, async (way) => {
+    it.each(cases)('a tag that a caching plugin has rewritten works where it is %s', options, async (way) => {
       await open(visit.page, KEPT[way] as Rewrite);
       await visit.page.locator('h1').first().click();
       await visit.untilViews(1);

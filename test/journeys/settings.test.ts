@@ -46,7 +46,7 @@ describe('the settings', () => {
   it.each([
     ['/', { locale: 'es-MX', timezoneId: 'America/New_York' }, 'Cookie settings'],
     ['/es/', {}, 'Configuración de cookies'],
-  ])('speak the language of %s [CON-13]', thorough, async (path, options, title) => {
+  ])('the settings speak the language of %s [CON-13]', thorough, async (path, options, title) => {
     await show(path, options);
     expect(await dialog().getByRole('heading').textContent()).toBe(title);
   });

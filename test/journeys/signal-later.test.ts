@@ -115,7 +115,7 @@ describe('a privacy signal that appears while a page is open', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('erases a worker’s entries [CON-06]', { ...chromium, ...thorough }, async () => {
+  it('a privacy signal that appears while a page is open erases a worker’s entries [CON-06]', { ...chromium, ...thorough }, async () => {
     await visit.open({ bypassCSP: true });
     await openPlanted();
     await visit.page.evaluate(async () => {

@@ -109,7 +109,7 @@ describe('an analytics tag library', () => {
       expect(visit.faults.splice(0).filter((fault) => /^\w*Error:/.test(fault))).toEqual([expect.stringMatching(/^SyntaxError:/)]);
   });
 
-  it('delays nothing while it hangs [TAG-02]', thorough, async () => {
+  it('an analytics tag library delays nothing while it hangs [TAG-02]', thorough, async () => {
     await visit.visitor.route(GTAG, () => {});
     await open();
     await pass(6);

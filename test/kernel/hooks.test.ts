@@ -174,7 +174,7 @@ describe('createHook', () => {
     expect(problem).toHaveBeenCalledTimes(2);
   });
 
-  it('ends a waterfall at null', () => {
+  it('createHook ends a waterfall at null', () => {
     const hook = createHook<[string], string | null>('event', 'waterfall', noError);
     const after = vi.fn();
     hook.tap('drop', () => null);

@@ -23,7 +23,7 @@ describe('createScriptPolicy', () => {
     ['https://cdn.example/t/../../cdn.example/t/../x.js', false],
     ['/t/chunks/1.js', false],
     ['//cdn.example/t/1.js', false],
-  ])('allows %s: %o [TAG-06]', (url, fine) => {
+  ])('createScriptPolicy allows %s: %o [TAG-06]', (url, fine) => {
     const policy = createScriptPolicy({} as Window, allowed);
     if (fine) expect(policy(url)).toBe(url);
     else expect(() => policy(url)).toThrow(/not allowed|Invalid URL/);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../service/config';
 
 describe('the configuration of the service', () => {
-  it('needs no variable', () => {
+  it('the configuration of the service needs no variable', () => {
     expect(readConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 8_090, DATA: './data', LOG_REPLICAS: 3 });
   });
 
@@ -18,15 +18,18 @@ describe('the configuration of the service', () => {
   });
 
   it.each([randomBytes(32).toString('hex'), randomBytes(24).toString('base64'), 'sixteen-letters!', 'four words and spaces'])(
-    'takes the token %s',
+    'the configuration of the service takes the token %s',
     (SERVICE_TOKEN) => {
       expect(readConfig({ SERVICE_TOKEN })).toMatchObject({ SERVICE_TOKEN });
     },
   );
 
-  it.each(['10.0.0.0/8', '10.0.0.4, 2001:db8::/32', 'loopback, 127.0.0.1'])('takes the proxies %s', (TRUST_PROXY) => {
-    expect(readConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
-  });
+  it.each(['10.0.0.0/8', '10.0.0.4, 2001:db8::/32', 'loopback, 127.0.0.1'])(
+    'the configuration of the service takes the proxies %s',
+    (TRUST_PROXY) => {
+      expect(readConfig({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
+    },
+  );
 
   it('reads where facts are kept, with the keys that other tools take', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' };

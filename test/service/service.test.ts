@@ -191,7 +191,7 @@ describe('the calls of the service', () => {
     ['a deep body', '['.repeat(200_000), {}, 400],
     ['a huge body', 'x'.repeat(300_000), {}, 413],
     ['another type', '[]', { 'content-type': 'application/xml' }, 415],
-  ])('refuses %s', async (_, body, headers, status) => {
+  ])('each call of the service refuses %s', async (_, body, headers, status) => {
     const init = {
       method: 'POST',
       body: body as BodyInit,

@@ -110,7 +110,7 @@ describe('readWords', () => {
     [['--quick', '--quick'], '--quick is given twice'],
     [['a', 'b'], "Unexpected argument 'b'"],
     [[''], "Unexpected argument ''"],
-  ])('refuses %j', (words, fault) => {
+  ])('readWords refuses %j', (words, fault) => {
     expect(() => readWords(words, OPTIONS, 1)).toThrow(new Misused(fault));
   });
 

@@ -93,7 +93,7 @@ describe('newSite and newPlugin', () => {
       'com1',
       'async',
     ],
-  ])('refuse the reserved word %s', (name) => {
+  ])('newSite and newPlugin refuse the reserved word %s', (name) => {
     expect(() => newSite(name, () => undefined)).toThrow(Misused);
     expect(() => newPlugin(name, 'main', (path) => (path.startsWith('sites/') ? 'x' : undefined))).toThrow('is a reserved word');
     expect(isReservedPackage(name)).toBe(true);

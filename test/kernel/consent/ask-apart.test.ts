@@ -91,7 +91,7 @@ describe('a site that notes whom its visitors were shown', () => {
     ['of no recipient that is gone', record(['analytics'], '.2.:aaaaa:bbbbb:ddddd'), false],
     ['of nobody after a refusal', record([], '.2.:aaaaa'), false],
     ['of nobody where the release before noted none', record(['analytics'], '.2.'), false],
-  ])('asks again because %s', (_, given, old) => {
+  ])('a site that notes whom its visitors were shown asks again because %s', (_, given, old) => {
     expect(shown.isOld(given)).toBe(old);
   });
 

@@ -67,7 +67,7 @@ describe('a choice that a link handed on', () => {
   });
 
   it.each(['', 'yes29912345.1794740460000', 'granted', '{"categories":["analytics"]}', '%6E%6F'])(
-    'grants nothing for %j [CON-24]',
+    'a choice that a link handed on grants nothing for %j [CON-24]',
     (handed) => {
       expect(arrive(handed)).toMatchObject({ state: 'unset', record: undefined });
       expect(written).toEqual([]);

@@ -44,7 +44,7 @@ describe('createGoogleSignals', () => {
     expect(entries()[1]).toEqual({ 'gtm.allowlist': [] });
   });
 
-  it('replaces an element named dataLayer', () => {
+  it('createGoogleSignals replaces an element named dataLayer', () => {
     window.dataLayer = document.createElement('a') as unknown as unknown[];
     createGoogleSignals(window)(true);
     expect(Array.isArray(window.dataLayer)).toBe(true);

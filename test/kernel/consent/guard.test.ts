@@ -104,13 +104,16 @@ describe('guardStorage', () => {
     for (const [, stack] of blocked) expect(stack).toContain('guard.test.ts');
   });
 
-  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('lets the cookie %s through [CON-11]', (name) => {
-    document.cookie = `${name}=1; path=/`;
-    expect(document.cookie).toBe(`${name}=1`);
-  });
+  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])(
+    'guardStorage lets the cookie %s through [CON-11]',
+    (name) => {
+      document.cookie = `${name}=1; path=/`;
+      expect(document.cookie).toBe(`${name}=1`);
+    },
+  );
 
   it.each(['_ga=1', ' _ga = 1', 'tp_session=1', 'edf_cc2=1', 'xedf_cc=1', 'a; edf_cc=1', 'chumsx=1', '\u00a0chums=1'])(
-    'blocks the cookie %j [CON-20]',
+    'guardStorage blocks the cookie %j [CON-20]',
     (text) => {
       document.cookie = text;
       expect(document.cookie).toBe('');
@@ -171,7 +174,7 @@ describe('guardStorage', () => {
     expect(document.cookie).toBe('lang=en');
   });
 
-  it('lets cookies be erased', () => {
+  it('guardStorage lets cookies be erased', () => {
     allowed = true;
     document.cookie = '_ga=1';
     document.cookie = '_fbp=1';
@@ -189,7 +192,7 @@ describe('guardStorage', () => {
     expect(store).toEqual({ chums: '1' });
   });
 
-  it.each(['localStorage', 'sessionStorage'] as const)('blocks %s writes silently [CON-20]', (area) => {
+  it.each(['localStorage', 'sessionStorage'] as const)('guardStorage blocks %s writes silently [CON-20]', (area) => {
     expect(window[area].setItem('a', '1')).toBeUndefined();
     window[area]['b'] = '1';
     Object.defineProperty(window[area], 'c', { value: '1' });

@@ -60,7 +60,7 @@ describe('holdScripts', () => {
     },
   );
 
-  it('leaves unmarked scripts alone', async () => {
+  it('holdScripts leaves unmarked scripts alone', async () => {
     holdScripts(page, () => false);
     const free = scriptWith({ type: 'application/json' });
     document.body.append(free);

@@ -41,7 +41,7 @@ describe('isBot', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36'],
     ['Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18'],
     [''],
-  ])('treats %j as a person [DET-12]', (userAgent) => {
+  ])('isBot treats %j as a person [DET-12]', (userAgent) => {
     expect(isBot(userAgent)).toBe(false);
   });
 

@@ -37,7 +37,7 @@ describe('detectPage', () => {
     ['https://www.main.example@evil.example/', 'unknown'],
     ['https://www.mаin.example/', 'unknown'],
     ['https://xn--min-7cd.example/', 'unknown'],
-  ])('resolves %s to site %s [DET-01]', (address, site) => {
+  ])('detectPage resolves %s to site %s [DET-01]', (address, site) => {
     expect(pageAt(address).site).toBe(site);
   });
 
@@ -124,7 +124,7 @@ describe('detectPage', () => {
     ['404 Not Found', 404],
     [' 410 ', 410],
     ['0', 200],
-  ])('reads data-page-status %j as %i [DET-10]', (pageStatus, status) => {
+  ])('detectPage reads data-page-status %j as %i [DET-10]', (pageStatus, status) => {
     expect(pageAt('https://www.main.example/', pageStatus ? { pageStatus } : {}).status).toBe(status);
   });
 

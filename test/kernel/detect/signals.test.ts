@@ -15,7 +15,7 @@ describe('createSignal', () => {
     ['that disappears again, and stays on', [undefined, true, false], [true, true]],
     ['that can no longer be read', [undefined, thrown, undefined], [true, true]],
     ['that can be no text', [undefined, { toString: thrown }, undefined], [true, true]],
-  ])('follows a signal %s [DET-13 CON-19]', (_, values, expected) => {
+  ])('createSignal follows a signal %s [DET-13 CON-19]', (_, values, expected) => {
     const read = () => {
       const value = values.shift();
       return typeof value === 'function' ? value() : value;

@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 describe('isOn', () => {
-  it.each([['1'], ['t'], ['true'], ['y'], ['yes'], ['YES'], [' 1 '], [1], [true]])('treats %o as on [DET-13]', (value) => {
+  it.each([['1'], ['t'], ['true'], ['y'], ['yes'], ['YES'], [' 1 '], [1], [true]])('isOn treats %o as on [DET-13]', (value) => {
     expect(isOn(value)).toBe(true);
   });
   it.each([['0'], ['no'], ['unspecified'], [''], ['11'], ['yes please'], [0], [false], [null], [undefined], [{}]])(
-    'treats %o as off [DET-13]',
+    'isOn treats %o as off [DET-13]',
     (value) => {
       expect(isOn(value)).toBe(false);
     },
@@ -111,7 +111,7 @@ describe('detectVisitor', () => {
     ['a drupal uid', { attributes: { drupalUid: '77' } }, { internal: true, admin: false }],
     ['the drupal uid of nobody', { attributes: { drupalUid: '0' } }, { internal: false }],
     ['an empty drupal uid', { attributes: { drupalUid: '' } }, { internal: false }],
-  ])('detects %s [DET-12 DET-13 DET-14]', (_, facts, expected) => {
+  ])('detectVisitor detects %s [DET-12 DET-13 DET-14]', (_, facts, expected) => {
     expect(visitorWith(facts)).toMatchObject(expected);
   });
 

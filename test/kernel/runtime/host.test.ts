@@ -81,7 +81,7 @@ describe('host', () => {
     ['loaded', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
     ['idle', (hooks: ReturnType<typeof createHooks>) => hooks.loaded.call({ forced: false })],
     ['prompt', (hooks: ReturnType<typeof createHooks>) => hooks.prompt.call({ type: 'x' })],
-  ] as const)('wakes a plugin at %s [PLG-02]', async (wake, moment) => {
+  ] as const)('host wakes a plugin at %s [PLG-02]', async (wake, moment) => {
     const { start, hooks } = hostWith();
     const apply = vi.fn();
     start([pluginOf('a', apply, { wake })]);

@@ -6,7 +6,7 @@ import { errorReport } from '../../../tools/lab/bodies';
 const paths = (value: unknown) => faultsOf(errorReportContract, value).map(({ path }) => path.join('.'));
 
 describe('the contract of an error report', () => {
-  it.each(errorContract.keys.type.words)('accepts the kind %s', (type) => {
+  it.each(errorContract.keys.type.words)('the contract of an error report accepts the kind %s', (type) => {
     expect(paths(errorReport({ type, action: 'ajax_req_failed', severity: 'warn', line: 3 }))).toEqual([]);
   });
 
@@ -16,7 +16,7 @@ describe('the contract of an error report', () => {
     [{ detail: { deep: true } }, {}, 'errors.0.detail'],
     [{}, { timestamp: 'now' }, 'metadata.timestamp'],
     [{}, { url: undefined }, 'metadata.url'],
-  ])('rejects %j %j', (error, metadata, path) => {
+  ])('the contract of an error report rejects %j %j', (error, metadata, path) => {
     expect(paths(errorReport(error, metadata))).toEqual([path]);
   });
 });

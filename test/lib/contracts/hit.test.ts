@@ -22,7 +22,7 @@ describe('the contract of a hit', () => {
     ],
     ['fields of its own', { link_url: 'https://x.example/', outbound: true, depth: 3 }],
     ['flat items', { items: [{ item_id: 'gift', price: 1, quantity: 1 }] }],
-  ])('accepts %s', (_, more) => {
+  ])('the contract of a hit accepts %s', (_, more) => {
     expect(paths(hit(more))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the contract of a hit', () => {
     ['more than the whole page', 101, 'scroll_depth'],
     ['a short utm id', '123456789', 'utm_id'],
     ['a value without end', 'x'.repeat(5_000), 'anything'],
-  ])('rejects %s', (_, value, path) => {
+  ])('the contract of a hit rejects %s', (_, value, path) => {
     const key = path.split('.')[0] as string;
     expect(paths(hit({ [key]: value }))).toEqual([path]);
   });

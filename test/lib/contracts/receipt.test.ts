@@ -7,7 +7,7 @@ const paths = (value: unknown) => faultsOf(receiptContract, value).map(({ path }
 
 describe('the contract of a receipt', () => {
   const fields = Object.keys(receipt());
-  it.each(fields)('needs %s', (name) => {
+  it.each(fields)('the contract of a receipt needs %s', (name) => {
     expect(paths(receipt({ [name]: undefined }))).toContain(name);
   });
 

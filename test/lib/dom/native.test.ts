@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a document whose methods named elements shadow', () => {
-  it('is searched', () => {
+  it('a document whose methods named elements shadow is searched', () => {
     expect(document.querySelector).not.toBeTypeOf('function');
     expect(find(document, 'form')?.id).toBe('gift');
     expect(find(document, 'video')).toBeNull();
@@ -56,9 +56,10 @@ describe('a document whose methods named elements shadow', () => {
     expect(findIn(text, 'input')).toBeUndefined();
   });
 
-  it('creates elements', () => expect(create(document, 'a')).toBeInstanceOf(HTMLAnchorElement));
+  it('a document whose methods named elements shadow creates elements', () =>
+    expect(create(document, 'a')).toBeInstanceOf(HTMLAnchorElement));
 
-  it('dispatches events', () => {
+  it('a document whose methods named elements shadow dispatches events', () => {
     const heard: unknown[] = [];
     document.addEventListener('rivers', (event) => heard.push((event as CustomEvent).detail), { once: true });
     dispatch({ window, document }, 'rivers', { length: 3 });
@@ -75,7 +76,7 @@ describe('a document whose methods named elements shadow', () => {
 describe('a form whose methods fields shadow', () => {
   const form = () => shadow(find(document, 'form') as HTMLElement as HTMLFormElement, 'matches', 'elements', 'getAttribute', 'closest');
 
-  it('is read', () => {
+  it('a form whose methods fields shadow is read', () => {
     expect(call(form(), 'matches', '#gift')).toBe(true);
     expect([...(read(form(), 'elements') as Iterable<Element>)]).toHaveLength(1);
     expect(matches(window, form(), '#gift')).toBe(true);
@@ -87,7 +88,7 @@ describe('a form whose methods fields shadow', () => {
 describe('a custom element whose class has methods of the browser’s names', () => {
   const own = () => byId(document, 'own') as HTMLElement;
 
-  it('is read with the browser’s', () => {
+  it('a custom element whose class has methods of the browser’s names is read with the browser’s', () => {
     expect(own().getAttribute('id')).toBe('own');
     expect(own().getAttribute('class')).toBe('own');
     expect(matches(window, own(), 'form')).toBe(false);

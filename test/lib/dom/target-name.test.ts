@@ -25,7 +25,7 @@ describe('isTargetName', () => {
     'abc\n',
     'a'.repeat(31),
     'é',
-  ])('rejects %j', (name) => {
+  ])('isTargetName rejects %j', (name) => {
     expect(isTargetName(name)).toBe(false);
   });
 });

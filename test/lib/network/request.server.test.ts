@@ -37,19 +37,22 @@ describe('request to a misbehaving server', () => {
     ['/status/500', 'Status 500', 500],
     ['/status/503', 'Status 503', 503],
     ['/redirect-to-error', 'Status 500', 500],
-  ])('reports %s as ajax_req_failed: %s [NET-03 NET-04]', async (path, error, status) => {
+  ])('request to a misbehaving server reports %s as ajax_req_failed: %s [NET-03 NET-04]', async (path, error, status) => {
     expect(await ask(path)).toMatchObject({ ok: false, kind: 'ajax_req_failed', error, status });
     expect(report.mock.calls).toEqual([
       [expect.objectContaining({ message: error, resource: server.url(path) }), { kind: 'ajax_req_failed', severity: 'error' }],
     ]);
   });
 
-  it.each(['/reset', '/cut', '/garbage', '/loop', '/nowhere'])('reports %s as ajax_req_error [NET-04]', async (path) => {
-    expect(await ask(path)).toMatchObject({ ok: false, kind: 'ajax_req_error', error: expect.stringMatching(/./) });
-    expect(report.mock.calls).toEqual([
-      [expect.objectContaining({ resource: server.url(path) }), { kind: 'ajax_req_error', severity: 'error' }],
-    ]);
-  });
+  it.each(['/reset', '/cut', '/garbage', '/loop', '/nowhere'])(
+    'request to a misbehaving server reports %s as ajax_req_error [NET-04]',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ ok: false, kind: 'ajax_req_error', error: expect.stringMatching(/./) });
+      expect(report.mock.calls).toEqual([
+        [expect.objectContaining({ resource: server.url(path) }), { kind: 'ajax_req_error', severity: 'error' }],
+      ]);
+    },
+  );
 
   it('reports an unreachable server as ajax_req_error [NET-04]', async () => {
     expect(await request(network, 'http://127.0.0.1:1/', { report })).toMatchObject({
@@ -83,7 +86,7 @@ describe('request to a misbehaving server', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('reads a large response completely [NET-02]', async () => {
+  it('request to a misbehaving server reads a large response completely [NET-02]', async () => {
     const outcome = await ask('/huge');
     expect(outcome.ok && (outcome.data as { text: string }).text.length).toBe(HUGE);
   });
@@ -95,7 +98,7 @@ describe('request to a misbehaving server', () => {
     expect(slow.duration).toBeGreaterThanOrEqual(290);
   });
 
-  it('leaves no unhandled rejection behind [NET-02]', async () => {
+  it('request to a misbehaving server leaves no unhandled rejection behind [NET-02]', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
     await Promise.all(['/reset', '/cut', '/html', '/json'].map((path) => ask(path)));

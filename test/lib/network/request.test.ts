@@ -32,7 +32,7 @@ describe('request', () => {
     expect(sent(net)[1].method).toBeUndefined();
   });
 
-  it('posts JSON [NET-01]', async () => {
+  it('request posts JSON [NET-01]', async () => {
     const net = network(json(''));
     await request(net, 'https://u.example/hit', { json: [{ a: 'ñ' }] });
     expect(sent(net)).toMatchObject([
@@ -41,7 +41,7 @@ describe('request', () => {
     ]);
   });
 
-  it('posts a form-encoded body [NET-01]', async () => {
+  it('request posts a form-encoded body [NET-01]', async () => {
     const net = network(json(''));
     await request(net, 'https://u.example/form', { form: { 'a b': 'c&d' } });
     expect(String(sent(net)[1].body)).toBe('a+b=c%26d');
@@ -68,7 +68,7 @@ describe('request', () => {
     expect(await request(network(json('', 204)), '/x', { json: 1 })).toMatchObject({ ok: true, data: undefined, status: 204 });
   });
 
-  it.each([400, 401, 404, 500, 503])('reports status %i as ajax_req_failed [NET-04]', async (status) => {
+  it.each([400, 401, 404, 500, 503])('request reports status %i as ajax_req_failed [NET-04]', async (status) => {
     const report = vi.fn();
     const outcome = await request(network(json('{}', status)), 'https://u.example/a?email=x@y.example#z', { report });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_failed', status });
@@ -134,7 +134,7 @@ describe('request', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('leaves no timer behind [NET-02]', async () => {
+  it('request leaves no timer behind [NET-02]', async () => {
     const { timers, count } = ownTimers();
     const net = network(json('{}'));
     await request({ ...net, window: { ...net.window, ...timers } }, '/a', { timeout: 5_000 });

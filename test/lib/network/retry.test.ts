@@ -28,7 +28,7 @@ describe('attempt [CON-14]', () => {
     expect([await outcome, asked()]).toEqual([expected, times]);
   });
 
-  it('waits a second between tries', async () => {
+  it('attempt waits a second between tries', async () => {
     const { asked } = loading(99);
     const counts: number[] = [];
     for (const ms of [0, 999, 1, 1_000, 1_000, 60_000]) {

@@ -12,7 +12,7 @@ describe('digest', () => {
     );
   });
 
-  it('hashes the UTF-8 bytes [CTC-12]', async () => {
+  it('digest hashes the UTF-8 bytes [CTC-12]', async () => {
     expect(await digest(crypto, 'ñ')).toBe('024bb90888ca89a15a19e9bdd8c712bfb070465fce1ef25e43c170ea44fc5e5f');
   });
 

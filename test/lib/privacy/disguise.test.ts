@@ -14,7 +14,7 @@ describe('plain', () => {
     ['jane&#64;example。org', 'jane@example.org'],
     ['100% of us', '100% of us'],
   ];
-  it.each(cases)('reveals the text in %s [PRV-01]', (written, said) => expect(plain(written)).toBe(said));
+  it.each(cases)('plain reveals the text in %s [PRV-01]', (written, said) => expect(plain(written)).toBe(said));
 });
 
 describe('replaceHidden', () => {
@@ -31,7 +31,7 @@ describe('replaceHidden', () => {
     ['InternationalClimateAction', 'InternationalClimateAction'],
     ['q83vASNFZ4mrze8BI0VniQ==', 'q83vASNFZ4mrze8BI0VniQ=='],
   ];
-  it.each(hidden)('turns %s into %s [PRV-01]', (given, left) => expect(found(given)).toBe(left));
+  it.each(hidden)('replaceHidden turns %s into %s [PRV-01]', (given, left) => expect(found(given)).toBe(left));
 });
 
 it.each(['a', '"', '" ', '{"', '=', 'A-', 'QUFB', 'QUFBQUFBQUFBQUFB-', '%', '%25', '&', '&#64', 'ａ', '\u200b', ' ', '@'])(

@@ -10,7 +10,7 @@ describe('isEmail', () => {
     'x@y.z0',
     `june@${'a'.repeat(63)}.example`,
     'june@xn--bcher-kva.example',
-  ])('accepts %s [CTC-12]', (text) => {
+  ])('isEmail accepts %s [CTC-12]', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('isEmail', () => {
     ['255 characters', `june@${'a.'.repeat(122)}example`.slice(0, 255)],
     ['not a string', 42],
     ['nothing', undefined],
-  ])('rejects an address with %s [CTC-12]', (_, text) => {
+  ])('isEmail rejects an address with %s [CTC-12]', (_, text) => {
     expect(isEmail(text)).toBe(false);
   });
 

@@ -33,7 +33,7 @@ describe('isPersonalName', () => {
       'e\u200bmail',
     ],
   ];
-  it.each(personal)('returns true for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(true));
+  it.each(personal)('isPersonalName returns true for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(true));
 
   const other = [
     'utm_id',
@@ -50,7 +50,7 @@ describe('isPersonalName', () => {
     '',
     '_env',
   ];
-  it.each(other)('returns false for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(false));
+  it.each(other)('isPersonalName returns false for %s [PRV-01]', (name) => expect(isPersonalName(name)).toBe(false));
 });
 
 describe('maskPersonal', () => {
@@ -95,7 +95,7 @@ describe('maskPersonal', () => {
     ['555,010,0199', MASK],
     ['2026-11-21 555-010-0199', `2026-11-21 ${MASK}`],
   ];
-  it.each(masked)('masks personal data in %s [PRV-01]', (text, expected) => expect(maskPersonal(text)).toBe(expected));
+  it.each(masked)('maskPersonal masks personal data in %s [PRV-01]', (text, expected) => expect(maskPersonal(text)).toBe(expected));
 
   const kept = [
     ...[
@@ -126,7 +126,7 @@ describe('maskPersonal', () => {
     ...['"jane doe" at home', 'rows[0]@[1]', '"a" and "b" @ noon', 'see @[name]'],
     ...['123456789', '12345678901234', '100%', '%zz', '@climate', 'meet us @ noon', 'a@b', '#StopTheDrill', 'What now?', 'İstanbul'],
   ];
-  it.each(kept)('leaves %s alone [PRV-01]', (text) => expect(maskPersonal(text)).toBe(text));
+  it.each(kept)('maskPersonal leaves %s alone [PRV-01]', (text) => expect(maskPersonal(text)).toBe(text));
 
   const between = fc.constantFrom('', '-', '.', ' ');
   const number = fc
@@ -170,7 +170,7 @@ describe('maskPersonal', () => {
     );
   });
 
-  it('never throws, and is idempotent [PRV-01]', () => {
+  it('maskPersonal never throws, and is idempotent [PRV-01]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = maskPersonal(text);
@@ -233,5 +233,7 @@ describe('isPersonalParameter', () => {
     ['user', '{"id":1,"fname" : "Jane"}', true],
     ['user', '{"id":1,"topic":"city life"}', false],
   ];
-  it.each(cases)('decides for %s=%s: %s [PRV-01]', (name, value, personal) => expect(isPersonalParameter(name, value)).toBe(personal));
+  it.each(cases)('isPersonalParameter decides for %s=%s: %s [PRV-01]', (name, value, personal) =>
+    expect(isPersonalParameter(name, value)).toBe(personal),
+  );
 });

@@ -57,7 +57,7 @@ describe('a number', () => {
       ),
       RUNS,
     ));
-  it('is masked with words attached [PRV-01]', () =>
+  it('a number is masked with words attached [PRV-01]', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('tel', 'Tel', 'phone', 'fax', 'call', ''),

@@ -57,7 +57,7 @@ describe('maskSecretFolders', () => {
     ['https://www.main.example/login/ab12cd34', 'https://www.main.example/login/***'],
     ['#/token/ab12cd34', '#/token/***'],
   ];
-  it.each(masked)('turns %s into %s [PRV-04]', (path, expected) => expect(maskSecretFolders(path, '***')).toBe(expected));
+  it.each(masked)('maskSecretFolders turns %s into %s [PRV-04]', (path, expected) => expect(maskSecretFolders(path, '***')).toBe(expected));
 
   it.each(masked)('drops a parameter with the address %s, decoded once or twice [PRV-04]', (path) => {
     expect(isPersonalParameter('next', path)).toBe(true);

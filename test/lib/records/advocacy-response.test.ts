@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAdvocacyResponse } from '../../../lib/records/advocacy-response';
 
 describe('readAdvocacyResponse', () => {
-  it('reads a form’s definition [FRM-03]', () => {
+  it('readAdvocacyResponse reads a form’s definition [FRM-03]', () => {
     const definition = {
       ...{ formId: 'a8Xk2', type: 'Petition', fastAction: true, status: 'Active', shortCode: 'METHANE', title: 'Stop the leaks' },
       ...{ steps: [{ name: 'one' }, { name: 'two' }], metadata: { layoutStyle: 'two column', owner: 'june@mail.example' } },
@@ -20,7 +20,7 @@ describe('readAdvocacyResponse', () => {
   });
 
   it.each([undefined, null, 'x', 7, [], {}, { status: 'Active' }, { formId: {} }, { formId: 'june@mail.example' }, [{ formId: 1 }]])(
-    'returns undefined for %j [FRM-03]',
+    'readAdvocacyResponse returns undefined for %j [FRM-03]',
     (value) => {
       expect(readAdvocacyResponse(value)).toBeUndefined();
     },

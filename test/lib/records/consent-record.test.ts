@@ -13,7 +13,7 @@ const parseRecord = (raw: string, now: number) => parse(raw, now, 0);
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('parseRecord', () => {
-  it('reads categories, date and uuid [CON-01]', () => {
+  it('parseRecord reads categories, date and uuid [CON-01]', () => {
     expect(parseRecord(encode(good), NOW)).toEqual(good);
     expect(parseRecord(JSON.stringify(good), NOW)).toEqual(good);
   });
@@ -46,7 +46,7 @@ describe('parseRecord', () => {
     ['a uuid of version 1', encode({ ...good, consent_uuid: '0b8f6c1e-4d2a-1c3b-9f10-2a7d5e6b8c90' })],
     ['a uuid in an array', encode({ ...good, consent_uuid: [uuid] })],
     ['prototype keys', '{"__proto__":{"categories":["analytics"]},"consent_date":"2026-11-20","consent_uuid":"x"}'],
-  ])('returns undefined for %s [CON-07]', (_, raw) => {
+  ])('parseRecord returns undefined for %s [CON-07]', (_, raw) => {
     expect(parseRecord(raw, NOW)).toBeUndefined();
   });
 
@@ -158,7 +158,7 @@ describe('byStanding', () => {
     ['a refusal before a younger record without analytics', [at(NOW, ['necessary', 'functionality']), refusal], 1],
     ['the first of two alike', [at(NOW), at(NOW)], 0],
   ];
-  it.each(cases)('sorts %s first [CON-21]', (_, records, index) => {
+  it.each(cases)('byStanding sorts %s first [CON-21]', (_, records, index) => {
     expect([...records].sort(byStanding)[0]).toBe(records[index]);
   });
 });

@@ -73,7 +73,7 @@ describe('readContactFields', () => {
     expect(readContactFields(value)).toBeUndefined();
   });
 
-  it('omits hostile values [CTC-02]', () => {
+  it('readContactFields omits hostile values [CTC-02]', () => {
     const value = {
       ...{ id: '6001', fname: 'x'.repeat(201), lname: { toString: 'x' }, city: ['Boulder'], state: null, zip: Number.NaN },
       ...{ email: 'nobody', street1: 'a\u0000b\nc', crid: '   ' },
@@ -81,14 +81,14 @@ describe('readContactFields', () => {
     expect(readContactFields(value)).toEqual({ id: '6001', street1: 'a b c' });
   });
 
-  it('reads nothing from a prototype [CTC-02]', () => {
+  it('readContactFields reads nothing from a prototype [CTC-02]', () => {
     expect(readContactFields(Object.create({ id: '1' }))).toBeUndefined();
     expect(readContactFields(JSON.parse('{"id":"1","__proto__":{"fname":"x"}}'))).toEqual({ id: '1' });
   });
 });
 
 describe('encodeContact and decodeContact', () => {
-  it('round-trip a contact [CTC-02]', () => {
+  it('encodeContact and decodeContact round-trip a contact [CTC-02]', () => {
     expect(decodeContact(encodeContact(contact))).toEqual(contact);
     const { emailHash: _, sessionPinged: __, ...least } = contact;
     expect(decodeContact(encodeContact(least))).toEqual(least);
@@ -114,13 +114,13 @@ describe('encodeContact and decodeContact', () => {
     );
   });
 
-  it('pollute no prototype [CTC-02]', () => {
+  it('encodeContact and decodeContact pollute no prototype [CTC-02]', () => {
     const polluting = btoa(encodeURIComponent('[2,{"id":"1","__proto__":{"fname":"x"},"constructor":{"prototype":{"fname":"x"}}},1]'));
     expect(decodeContact(polluting)?.fields).toEqual({ id: '1' });
     expect(({} as Record<string, unknown>).fname).toBeUndefined();
   });
 
-  it('encode to unreadable base64 [CTC-02]', () => {
+  it('encodeContact and decodeContact encode to unreadable base64 [CTC-02]', () => {
     expect(encodeContact(contact)).toMatch(/^[A-Za-z\d+/=]+$/);
   });
 

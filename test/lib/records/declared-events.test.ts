@@ -29,7 +29,7 @@ const rows: [what: string, properties: Record<string, unknown>, faults: string[]
 ];
 
 describe('eventFaults', () => {
-  it.each(rows)('finds %s', (_, properties, faults) => {
+  it.each(rows)('eventFaults finds %s', (_, properties, faults) => {
     expect(eventFaults(quiz, properties, isReservedParameter).map(({ field, text }) => `${field} ${text}`)).toEqual(faults);
   });
 

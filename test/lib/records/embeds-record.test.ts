@@ -48,7 +48,7 @@ describe('the record of services whose content is always shown', () => {
     '{"youtube":"YouTube"}',
     '{"time":"1","services":{"x":"X"}}',
     '{"time":1,"services":["x"]}',
-  ])('drops %j with one warning [SES-11]', (text) => {
+  ])('the record of services whose content is always shown drops %j with one warning [SES-11]', (text) => {
     localStorage.setItem(EMBEDS_KEY, text);
     expect([read(), read()]).toEqual([{}, {}]);
     expect(localStorage.getItem(EMBEDS_KEY)).toBeNull();

@@ -24,7 +24,7 @@ describe('surplus', () => {
   it('drops the last properties once those are gone [EVT-06]', () =>
     expect(surplus('a', { ...numbered(22), ...least }).slice(6)).toEqual(['p21', 'p20']));
 
-  it('keeps the vitals of web_vitals [EVT-06]', () => {
+  it('surplus keeps the vitals of web_vitals [EVT-06]', () => {
     const vitals = { ttfb: 1, fcp: 2, lcp: 3, cls: 4, inp: 5, fid: 6 };
     expect(surplus('web_vitals', { ...vitals, ...numbered(20), ...least })).toEqual([
       ...['event_index', 'timestamp', 'total_clicks', 'engagement_clicks', 'content_progress', 'scroll_depth'],

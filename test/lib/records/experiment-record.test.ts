@@ -35,7 +35,7 @@ describe('parseBuckets', () => {
     '[1,["hero","variant1","9e15"]]',
     '[1,["<b>","variant1",9e15],["hero","a b",9e15],["hero",{},9e15],null,7]',
     `[1,["${'x'.repeat(10_000)}","variant1",9e15]]`,
-  ])('reads nothing from %j [EXP-03]', (text) => {
+  ])('parseBuckets reads nothing from %j [EXP-03]', (text) => {
     expect(parseBuckets(text, NOW).size).toBe(0);
   });
 
@@ -43,7 +43,7 @@ describe('parseBuckets', () => {
     expect([...parseBuckets('[1,["__proto__","control",9e15],[],["hero","variant1",9e15]]', NOW).keys()]).toEqual(['__proto__', 'hero']);
   });
 
-  it('never throws [EXP-03]', () => {
+  it('parseBuckets never throws [EXP-03]', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseBuckets(text, NOW) instanceof Map));
   });
 });

@@ -27,7 +27,7 @@ describe('the list of Taproot’s own events', () => {
     expect(named.filter((name) => !Object.hasOwn(productEvents, name))).toEqual([]);
   });
 
-  it('has every conversion [CNV-01]', () => {
+  it('the list of Taproot’s own events has every conversion [CNV-01]', () => {
     const all = ['transaction', 'donation', 'purchase', ...conversions.map(({ conversion }) => conversion)];
     expect(all.filter((name) => !Object.hasOwn(productEvents, name))).toEqual([]);
     expect(CONVERSION_KINDS.length).toBeGreaterThan(0);
@@ -42,8 +42,10 @@ describe('isReservedParameter', () => {
     expect(known.filter((name) => !isReservedParameter(name))).toEqual([]);
   });
 
-  it.each(['exp_hero', 'utm_source', 'network_country', 'loc_path'])('reserves %s', (name) => expect(isReservedParameter(name)).toBe(true));
-  it.each(['score', 'place', 'quiz_name', 'experience', 'utmost'])('leaves %s to sites', (name) =>
+  it.each(['exp_hero', 'utm_source', 'network_country', 'loc_path'])('isReservedParameter reserves %s', (name) =>
+    expect(isReservedParameter(name)).toBe(true),
+  );
+  it.each(['score', 'place', 'quiz_name', 'experience', 'utmost'])('isReservedParameter leaves %s to sites', (name) =>
     expect(isReservedParameter(name)).toBe(false),
   );
 });

@@ -8,8 +8,10 @@ const NOW = 1_700_000_000_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
 describe('a list of buckets', () => {
-  it.each(['a:control', 'a:variant1.,b:late.', 'a:control.'])('may be %s [EXP-07]', (text) => expect(areBuckets(text)).toBe(true));
-  it.each(['a:latest', 'a:variant1..', 'a:.', 'a:variant5.', 'a.:control'])('may not be %s [EXP-07]', (text) =>
+  it.each(['a:control', 'a:variant1.,b:late.', 'a:control.'])('a list of buckets may be %s [EXP-07]', (text) =>
+    expect(areBuckets(text)).toBe(true),
+  );
+  it.each(['a:latest', 'a:variant1..', 'a:.', 'a:variant5.', 'a.:control'])('a list of buckets may not be %s [EXP-07]', (text) =>
     expect(areBuckets(text)).toBe(false),
   );
 

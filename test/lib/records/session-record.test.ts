@@ -7,7 +7,7 @@ const text = (changes: object) => JSON.stringify({ v: 1, ...record, ...changes }
 
 describe('the session record', () => {
   it('ends after 30 min without activity [SES-01]', () => expect(SESSION_IDLE).toBe(1_800_000));
-  it('round-trips', () => expect(parseSession(serialiseSession(record))).toEqual(record));
+  it('the session record round-trips', () => expect(parseSession(serialiseSession(record))).toEqual(record));
 
   const hostile = [
     ...[null, '', 'x', 'null', '[]', '1', '"a"', '{}', '{"v":1}', '{"__proto__":{"v":1}}', text({}).slice(0, -1), `${text({})} `.repeat(9)],

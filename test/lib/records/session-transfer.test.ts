@@ -16,7 +16,7 @@ describe('a session handed to another site', () => {
     expect(transferQuery({ time: NOW, session: 'x&y=1', page: PAGE })).toBe('custom_transfer=1700000000000');
   });
 
-  it('round-trips [SES-03]', () => {
+  it('a session handed to another site round-trips [SES-03]', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 4 }), fc.option(fc.uuid({ version: 4 }), { nil: undefined }), fc.nat(10_000), (session, page, age) => {
         const transfer = { time: NOW - age, session, ...(page && { page }) };
@@ -47,7 +47,7 @@ describe('a session handed to another site', () => {
     `custom_transfer=-1700000000000&ut_sid=${SESSION}`,
     `custom_transfer=1700000000000.5&ut_sid=${SESSION}`,
     `custom_transfer=999999999999999&ut_sid=${SESSION}`,
-  ])('is not read from %s [SES-03]', (query) => {
+  ])('a session handed to another site is not read from %s [SES-03]', (query) => {
     expect(readTransfer(readParameters(query), NOW)).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ describe('conversionOf', () => {
     'woobox_submit',
     'fillout_submit',
   ];
-  it.each(events)('treats %s as a conversion [CNV-01]', (event) =>
+  it.each(events)('conversionOf treats %s as a conversion [CNV-01]', (event) =>
     expect(of({ event })?.event).toBe(/^(transaction|purchase)$/.test(event) ? 'donation' : event),
   );
 
@@ -81,9 +81,11 @@ describe('conversionOf', () => {
       { value: 7, currency: 'EUR' },
     ],
   ];
-  it.each(worth)('reads the value from %j [CNV-02]', (said, told) => expect(of({ event: 'purchase', ...said })).toMatchObject(told));
+  it.each(worth)('conversionOf reads the value from %j [CNV-02]', (said, told) =>
+    expect(of({ event: 'purchase', ...said })).toMatchObject(told),
+  );
   it.each([{ value: -5 }, { value: 'much' }, { value: Number.POSITIVE_INFINITY }, {}, ...UNCLEAR])(
-    'reads no value from %j [CNV-02]',
+    'conversionOf reads no value from %j [CNV-02]',
     (said) => {
       expect(of({ event: 'purchase', ...said } as HitPayload)).not.toHaveProperty('value');
     },

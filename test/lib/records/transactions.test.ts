@@ -25,7 +25,7 @@ describe('readTransactionId', () => {
     ['0f3a1b2c-4716-4123-8456-123456789012', '0f3a1b2c-4716-4123-8456-123456789012'],
     ['T.2026:17_x', 'T.2026:17_x'],
     ['x'.repeat(64), 'x'.repeat(64)],
-  ])('accepts %j [DON-08]', (value, id) => expect(readTransactionId(value)).toBe(id));
+  ])('readTransactionId accepts %j [DON-08]', (value, id) => expect(readTransactionId(value)).toBe(id));
 
   it.each([
     '',
@@ -51,7 +51,7 @@ describe('readTransactionId', () => {
     '0',
     0,
     1.5,
-  ])('rejects %j [DON-08]', (value) => expect(readTransactionId(value)).toBeUndefined());
+  ])('readTransactionId rejects %j [DON-08]', (value) => expect(readTransactionId(value)).toBeUndefined());
 });
 
 describe('eventId', () => {
@@ -61,7 +61,7 @@ describe('eventId', () => {
     expect(eventId('donation', '4711')).toBe('donation_4711');
   });
 
-  it.each(alike)('differs for $ids [DON-08]', ({ ids }) => {
+  it.each(alike)('eventId differs for $ids [DON-08]', ({ ids }) => {
     const known = ids.map((id) => readTransactionId(id));
     expect(known).not.toContain(undefined);
     expect(new Set(known.map((id) => eventId('donation', `${id}`))).size).toBe(ids.length);
@@ -70,7 +70,7 @@ describe('eventId', () => {
   const id = fc.stringMatching(/^\w[\w.:-]{0,63}$/);
   /** The same characters except for punctuation, with one sign more or less. */
   const twin = fc.tuple(id, fc.infiniteStream(fc.constantFrom('-', '.', ':', '_', '--', '')));
-  it('differs for any two ids [DON-08]', () => {
+  it('eventId differs for any two ids [DON-08]', () => {
     fc.assert(
       fc.property(twin, fc.option(id), ([one, marks], other) => {
         const second = other ?? one.replace(/[\W_]/g, () => marks.next().value);
@@ -121,7 +121,7 @@ describe('wordOf', () => {
 describe('reported transactions', () => {
   it('are stored under a key that begins with tp_ [DON-08]', () => expect(TRANSACTIONS_KEY).toBe('tp_transactions'));
 
-  it('round-trip [DON-08]', () => {
+  it('reported transactions round-trip [DON-08]', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.stringMatching(/^[\w.:-]{1,140}$/), fc.integer({ min: now - KEPT + 1, max: now + day })), {
@@ -183,7 +183,7 @@ describe('reported transactions', () => {
     expect(parse(`[1,["__proto__",${time}]]`)).toEqual([['__proto__', time]]);
   });
 
-  it('are parsed without throwing [DON-08]', () => {
+  it('reported transactions are parsed without throwing [DON-08]', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -9,7 +9,7 @@ describe('parseVisitorField', () => {
   });
 
   it.each([null, '', '{', 'null', '[]', '7', '{"user_id":7,"until":"100"}', '{"user_id":"u"}', '{"user_id":"u","until":"x"}'])(
-    'returns undefined for %j',
+    'parseVisitorField returns undefined for %j',
     (text) => expect(parseVisitorField(text, 0, 'user_id')).toBeUndefined(),
   );
 });

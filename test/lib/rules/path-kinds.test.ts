@@ -40,7 +40,7 @@ describe('a sensitive path', () => {
   });
 
   it.each(['/', '', '/healthy-oceans', '/health-2', '/stories/health', '/?q=/health', '/#health', '/salude', '/%2568ealth'])(
-    'is not %s',
+    'a sensitive path is not %s',
     (path) => {
       expect(pathKindsOf(rules, path, 'main')).toEqual([]);
     },

@@ -6,7 +6,7 @@ describe('keptPattern', () => {
     expect(`c ${name}=1`).toMatch(new RegExp(keptPattern()));
   });
 
-  it.each(['cchums2=1', 'cxchums=1', 'schums', 'dchums', 'c', 's', 'd'])('does not match %s', (named) =>
+  it.each(['cchums2=1', 'cxchums=1', 'schums', 'dchums', 'c', 's', 'd'])('keptPattern does not match %s', (named) =>
     expect(named).not.toMatch(new RegExp(keptPattern())),
   );
 

@@ -71,7 +71,7 @@ describe('audience', () => {
       ['the device', { device: 'desktop' }],
       ['a variant of another experiment', { experiments: { hero: ['variant1', 'variant2'] } }],
       ['no variant of an experiment without a bucket', { experiments: { ask: ['!variant1'] } }],
-    ])('includes a visitor with %s', (_, audience) => {
+    ])('whyOutside includes a visitor with %s', (_, audience) => {
       expect(whyOutside(audience, visitor)).toBeUndefined();
     });
 

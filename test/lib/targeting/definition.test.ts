@@ -53,11 +53,11 @@ describe('readDefinition', () => {
     [{ id: 'x', variants: { control: { weight: 'much' } } }, 'experiment x.control.weight: expected a number'],
     [{ id: 'x', variants: { control: { delay: '' } } }, 'experiment x.control.delay: expected a number'],
     [{ id: 'x', variants: ['control'], days: Number.POSITIVE_INFINITY }, 'experiment x.days: expected a number'],
-  ])('rejects %j: %s [EXP-01]', (definition, fault) => {
+  ])('readDefinition rejects %j: %s [EXP-01]', (definition, fault) => {
     expect(() => readDefinition(definition as ExperimentDefinition)).toThrow(fault);
   });
 
-  it('accepts the network’s own definitions [EXP-01]', () => {
+  it('readDefinition accepts the network’s own definitions [EXP-01]', () => {
     expect(experiments.map((definition) => readDefinition(definition).arms.length)).not.toContain(0);
   });
 });

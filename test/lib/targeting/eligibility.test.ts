@@ -159,7 +159,7 @@ describe('eligibility', () => {
       ['a visitor beyond the namespace’s range', range(0, 0.6), {}, { out: 'namespace checkout' }],
       ['a visitor with another experiment of the namespace', range(0.6, 1), { isTaken: () => true }, { out: 'namespace checkout' }],
       ['a visitor who is held out', {}, { isHeldOut: () => true }, { out: 'held out' }],
-    ])('decides for %s [EXP-02]', (_, more, circumstances, outcome) => {
+    ])('mayEnter decides for %s [EXP-02]', (_, more, circumstances, outcome) => {
       expect(mayEnter({ ...hero, ...more }, arms, { ...here, ...circumstances })).toEqual(outcome);
     });
 

@@ -33,7 +33,7 @@ describe('redirectAddress', () => {
     ['an address that names a user', 'https://user@www.main.example/b'],
     ['an address without encryption', 'http://www.main.example/b'],
     ['an invalid address', 'https://'],
-  ])('leads nowhere for %s', (_, target) => {
+  ])('redirectAddress leads nowhere for %s', (_, target) => {
     expect(redirectAddress(target, HERE, HOSTS)).toBeUndefined();
   });
 

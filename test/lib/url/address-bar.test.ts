@@ -116,7 +116,7 @@ describe('a choice that a link hands on', () => {
     ['#?tp_choice=no5', '#?tp_choice=no5', ''],
     ['?next=/b?tp_choice=no5&a', '?next=/b?tp_choice=no5&a', ''],
     ['?a&tp%5Fchoice=%6Eo5&b=%2F', '?a&b=%2F', 'no5'],
-  ])('reduces %s to %j [CON-24]', (query, left, taken) => {
+  ])('a choice that a link hands on reduces %s to %j [CON-24]', (query, left, taken) => {
     expect(take(`https://a.example//b/${query}`)).toMatchObject({ taken, href: `https://a.example//b/${left}` });
   });
 

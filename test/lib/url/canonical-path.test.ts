@@ -25,9 +25,9 @@ describe('canonicalPath', () => {
     ['/%%36%31', '/%2561'],
     ['/%2561', '/%2561'],
     ['/Keeps/Case', '/Keeps/Case'],
-  ])('maps %j to %j', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+  ])('canonicalPath maps %j to %j', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-  it('is idempotent', () => {
+  it('canonicalPath is idempotent', () => {
     fc.assert(
       fc.property(addresses(), (path) => canonicalPath(canonicalPath(path)) === canonicalPath(path)),
       { numRuns: 2_000 },

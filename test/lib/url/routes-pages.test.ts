@@ -22,8 +22,9 @@ describe('routes of pages', () => {
     ['/search/all/100%', 'all', '100%'],
     ['/search/all/%E9', 'all', '%E9'],
   ])('read %s as a search of %s for %s [EVT-11]', (path, type, term) => expect(searchRoute(path)).toEqual({ type, term }));
-  it.each(['/search', '/search/all', '/search//x', '/search/all/a/b', '/research/all/a'])('read %s as no search [EVT-11]', (path) =>
-    expect(searchRoute(path)).toBeUndefined(),
+  it.each(['/search', '/search/all', '/search//x', '/search/all/a/b', '/research/all/a'])(
+    'routes of pages read %s as no search [EVT-11]',
+    (path) => expect(searchRoute(path)).toBeUndefined(),
   );
 
   it.each([
@@ -60,16 +61,18 @@ describe('routes of pages', () => {
     [404, '/404.html'],
     [403, '/403.html'],
     [500, '/500.html'],
-  ])('map status %i to %s [DET-10]', (status, path) => expect(statusPath(status)).toBe(path));
+  ])('routes of pages map status %i to %s [DET-10]', (status, path) => expect(statusPath(status)).toBe(path));
 
   it.each([
     ['/content/eo-response-v2', '', '', '/'],
     ['/eo-response', '', '', '/'],
     ['/eo-response/', '?utm_source=x&a=%20+', '#top', '/?utm_source=x&a=%20+#top'],
     ['/Content//EO-Response-v2', '?a', '', '/?a'],
-  ])('rewrite %s%s%s to %s [DET-11]', (pathname, search, hash, expected) => expect(rootAddress({ pathname, search, hash })).toBe(expected));
+  ])('routes of pages rewrite %s%s%s to %s [DET-11]', (pathname, search, hash, expected) =>
+    expect(rootAddress({ pathname, search, hash })).toBe(expected),
+  );
   it.each(['/', '/content/eo-response', '/eo-response-v2', '/eo-response/more', '/a/eo-response', '/content%2Feo-response-v2'])(
-    'do not rewrite %s [DET-11]',
+    'routes of pages do not rewrite %s [DET-11]',
     (pathname) => expect(rootAddress({ pathname, search: '', hash: '' })).toBeUndefined(),
   );
 

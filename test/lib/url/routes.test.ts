@@ -149,10 +149,11 @@ describe('routes of links', () => {
     expect(isEmailPath(path)).toBe(false),
   );
 
-  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF', '%70df'])('recognise .%s as a download [ENG-06]', (type) =>
-    expect(isDownloadPath(`/a/b.${type}`)).toBe(true),
+  it.each(['doc', 'docx', 'pdf', 'ppt', 'txt', 'xls', 'xlsx', 'PDF', '%70df'])(
+    'routes of links recognise .%s as a download [ENG-06]',
+    (type) => expect(isDownloadPath(`/a/b.${type}`)).toBe(true),
   );
-  it.each(['/pdf', '/a.pdf/b', '/a.html', '/a.pptx', '/apdf'])('recognise %s as no download [ENG-06]', (path) =>
+  it.each(['/pdf', '/a.pdf/b', '/a.html', '/a.pptx', '/apdf'])('routes of links recognise %s as no download [ENG-06]', (path) =>
     expect(isDownloadPath(path)).toBe(false),
   );
 });
@@ -165,7 +166,7 @@ describe('routes of any address', () => {
     (path) => rootAddress({ pathname: path, search: path, hash: path }),
   ];
 
-  it('never throw [DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
+  it('routes of any address never throw [DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
         for (const decide of deciders) decide(path);
@@ -185,7 +186,7 @@ describe('routes of any address', () => {
     );
   });
 
-  it('normalise a donation link idempotently [DON-05]', () => {
+  it('routes of any address normalise a donation link idempotently [DON-05]', () => {
     fc.assert(
       fc.property(
         fc.oneof(

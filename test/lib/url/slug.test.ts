@@ -11,7 +11,7 @@ describe('slug', () => {
     ['a/b?c#d', 'a-b-c-d'],
     ['—', ''],
     ['', ''],
-  ])('turns %j into %j [DET-09]', (title, expected) => expect(slug(title)).toBe(expected));
+  ])('slug turns %j into %j [DET-09]', (title, expected) => expect(slug(title)).toBe(expected));
 
   it('returns at most 96 characters, ending in a letter or digit [DET-09]', () => {
     expect(slug(`${'x'.repeat(95)} and more`)).toBe('x'.repeat(95));

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { decode, filterParameters, parseUrl, readParameters, splitUrl } from '../../../lib/url/url';
 
 describe('parseUrl', () => {
-  it('resolves against a base', () =>
+  it('parseUrl resolves against a base', () =>
     expect(parseUrl('../a?b#c', 'https://www.main.example/x/y')?.href).toBe('https://www.main.example/a?b#c'));
   it('resolves an empty address to its base', () =>
     expect(parseUrl('', 'https://www.main.example/x')?.href).toBe('https://www.main.example/x'));
-  it.each(['', 'http://', '//', 'no base', 'http://[', 'https://a b/'])('returns undefined for %s', (text) =>
+  it.each(['', 'http://', '//', 'no base', 'http://[', 'https://a b/'])('parseUrl returns undefined for %s', (text) =>
     expect(parseUrl(text)).toBeUndefined(),
   );
 });
@@ -20,9 +20,9 @@ describe('splitUrl', () => {
     ['#', '', '', '#'],
     ['', '', '', ''],
   ];
-  it.each(cases)('splits %s', (text, path, query, hash) => expect(splitUrl(text)).toEqual({ path, query, hash }));
+  it.each(cases)('splitUrl splits %s', (text, path, query, hash) => expect(splitUrl(text)).toEqual({ path, query, hash }));
 
-  it('loses no characters', () => {
+  it('splitUrl loses no characters', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { path, query, hash } = splitUrl(text);
@@ -57,7 +57,7 @@ describe('readParameters and filterParameters', () => {
     ]);
   });
 
-  it('leave the kept parameters unchanged', () => {
+  it('readParameters and filterParameters leave the kept parameters unchanged', () => {
     const without = (name: string) => filterParameters('a=1&b=x+y%20&c&&a=%zz', (found) => found !== name);
     expect(without('a')).toBe('b=x+y%20&c&');
     expect(without('b')).toBe('a=1&c&&a=%zz');

@@ -52,7 +52,7 @@ describe('readAmount', () => {
     ['Rs. 500', 500, 'Rs.'],
     ['12 dollars', 12, 'dollars'],
     ['¥1000', 1000, '¥'],
-  ])('reads %j as %d %s [DON-03 DON-08]', (said, value, currency) => {
+  ])('readAmount reads %j as %d %s [DON-03 DON-08]', (said, value, currency) => {
     expect(readAmount(said)).toEqual({ value, currency });
   });
 
@@ -97,7 +97,7 @@ describe('readAmount', () => {
       ],
       ...[0, -5, Number.NaN, Number.POSITIVE_INFINITY, 1e15, true, null, undefined, [5], { valueOf: () => 5 }],
     ].map((said) => [said]),
-  )('reads no amount from %j [DON-03 DON-08]', (said) => {
+  )('readAmount reads no amount from %j [DON-03 DON-08]', (said) => {
     expect(readAmount(said)).toBeUndefined();
   });
 

@@ -33,7 +33,7 @@ describe('jsonText', () => {
     );
   });
 
-  it('serialises dates as JSON.stringify does', () => expect(jsonText([new Date(0)])).toBe('["1970-01-01T00:00:00.000Z"]'));
+  it('jsonText serialises dates as JSON.stringify does', () => expect(jsonText([new Date(0)])).toBe('["1970-01-01T00:00:00.000Z"]'));
 
   it('stored records are read again on a page where arrays have a toJSON of their own', () => {
     expect(decodeValue(encodeValue({ session: 'a', user: { b: 'c' } }, NOW + 1), NOW)).toEqual({

@@ -14,9 +14,9 @@ describe('text', () => {
     expect(shorten('x'.repeat(101), 100, 96)).toBe(`${'x'.repeat(96)}…`);
   });
 
-  it('is collapsed into one line', () => expect(oneLine('  a\n\t b\u00a0c ')).toBe('a b c'));
+  it('text is collapsed into one line', () => expect(oneLine('  a\n\t b\u00a0c ')).toBe('a b c'));
 
-  it('is measured in bytes [HIT-06]', () => {
+  it('text is measured in bytes [HIT-06]', () => {
     expect(byteLength('aé€😀')).toBe(1 + 2 + 3 + 4);
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => byteLength(text) === new TextEncoder().encode(text).length));
   });

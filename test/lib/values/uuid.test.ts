@@ -5,7 +5,7 @@ import { isUuid, uuid } from '../../../lib/values/uuid';
 const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count));
 
 describe('uuid', () => {
-  it('returns distinct version 4 UUIDs [HLP-02]', () => {
+  it('uuid returns distinct version 4 UUIDs [HLP-02]', () => {
     const made = Array.from({ length: 2000 }, () => uuid({ bytes: random }));
     for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(new Set(made).size).toBe(2000);

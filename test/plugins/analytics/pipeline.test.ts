@@ -42,7 +42,7 @@ describe('once', () => {
     { event: 'purchase' },
     { event: 'purchase', transaction_id: 'undefined' },
     { event: 'refund', transaction_id: 'tx-9' },
-  ])('accepts %j each time [CNV-02]', (hit) => {
+  ])('once accepts %j each time [CNV-02]', (hit) => {
     const isNew = createOnce({ window }, report);
     expect([isNew(hit), isNew(hit)]).toEqual([true, true]);
   });
@@ -71,7 +71,7 @@ describe('pipeline', () => {
   const open = openPages();
 
   describe('events', () => {
-    it('are named, cleaned and shortened [EVT-02 EVT-03 EVT-07]', async () => {
+    it('events are named, cleaned and shortened [EVT-02 EVT-03 EVT-07]', async () => {
       const page = open();
       page.apply();
       page.track('Sign-Up Form', { a: 'x'.repeat(101), b: null, c: '(not set)', d: 0, 'long name': 'y' });

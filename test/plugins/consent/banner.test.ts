@@ -33,7 +33,7 @@ describe('banner', () => {
     expect([...region.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Accept', 'Reject', 'Preferences']);
   });
 
-  it('has a Spanish variant [CON-13]', () => {
+  it('banner has a Spanish variant [CON-13]', () => {
     const { region } = show({ lang: 'es-US' });
     expect(region.lang).toBe('es');
     expect(region.textContent).toMatch(
@@ -73,7 +73,7 @@ describe('banner', () => {
     expect([region.lang, region.dir, region.getAttribute('aria-label')]).toEqual(['en', 'ltr', 'Cookie consent']);
   });
 
-  it('links to the privacy statement', () => {
+  it('banner links to the privacy statement', () => {
     expect(show({ privacyPath: '/legal/privacy' }).region.querySelector('a')?.getAttribute('href')).toBe('/legal/privacy');
   });
 

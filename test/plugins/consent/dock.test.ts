@@ -10,7 +10,7 @@ describe('docksAtTop', () => {
     ['beneath it, docked at the top', true, 50, 70, false],
     ['in the middle, docked at the top', true, 300, 320, true],
     ['too tall for either edge', false, 100, 590, false],
-  ])('decides for a focus %s', (_, atTop, top, bottom, expected) => {
+  ])('docksAtTop decides for a focus %s', (_, atTop, top, bottom, expected) => {
     expect(docksAtTop(atTop, { top, bottom }, 200, 600)).toBe(expected);
   });
 

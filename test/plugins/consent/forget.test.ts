@@ -86,7 +86,7 @@ describe('forget [CON-06]', () => {
     window.name = '';
   });
 
-  it('keeps history.state, which routers need [CON-06]', () => {
+  it('forget keeps history.state, which routers need [CON-06]', () => {
     const { env } = visit();
     history.replaceState({ key: 'k1', idx: 3 }, '');
     forget(env, keepsBy(keptPattern()));

@@ -329,7 +329,7 @@ describe('consent', () => {
         },
       ],
     ];
-    it.each(forged)('is `api` after %s [CON-25]', async (_, choose) => {
+    it.each(forged)('the control that a receipt names is `api` after %s [CON-25]', async (_, choose) => {
       const all = await hows(choose);
       expect(all.length).toBeGreaterThan(0);
       expect(new Set(all.flat())).toEqual(new Set(['api', undefined]));
@@ -369,7 +369,7 @@ describe('consent', () => {
       ['that was answered by the API', {}, ({ consent }) => consent.acceptAll()],
       ['that nobody has seen', {}, undefined, false],
     ];
-    it.each(silent)('is not counted %s [CON-25 CON-08 CON-19]', (_, facts, before, painted) => {
+    it.each(silent)('a banner that is left unanswered is not counted %s [CON-25 CON-08 CON-19]', (_, facts, before, painted) => {
       expect(leave(facts, before, painted)).toEqual([]);
     });
   });

@@ -279,7 +279,7 @@ describe('a visitor without a stored record', () => {
     expect(stored()?.fields.id).toBe('1001');
   });
 
-  it('causes one request per session [CTC-06]', async () => {
+  it('a visitor without a stored record causes one request per session [CTC-06]', async () => {
     inSession();
     await setUp({ url: 'https://www.main.example/', fetch: answer({}, 404) });
     undo?.();

@@ -83,7 +83,7 @@ describe('watchAnswers on fetch', () => {
   });
 
   it.each(['https://forms.main.example/v2', `https://evil.example/?${FORMS}`, '/v1/Forms/a', '', 'http://['])(
-    'does not report %j [FRM-03]',
+    'watchAnswers on fetch does not report %j [FRM-03]',
     async (url) => {
       own.mockImplementation(async () => answered('https://www.main.example/', answer));
       listen();

@@ -24,7 +24,7 @@ describe('a link', () => {
     expect(read(after)).toEqual(read(before));
   });
 
-  it.each(LEFT_ALONE)('is left alone (%s): %j [DEC-03 DEC-04]', (_, href, base?: string) => {
+  it.each(LEFT_ALONE)('a link is left alone (%s): %j [DEC-03 DEC-04]', (_, href, base?: string) => {
     expect(dress(href, base)).toBe(href);
   });
 
@@ -65,7 +65,7 @@ describe('a link', () => {
     );
   });
 
-  it('is left alone without parameters [DEC-04]', () => {
+  it('a link is left alone without parameters [DEC-04]', () => {
     fc.assert(
       fc.property(links, (href) => decorate(href, () => '') === href),
       { numRuns: 500 },

@@ -120,7 +120,7 @@ describe('links', () => {
     '<a href="https://news.example/">x</a>',
     '<a href="/p2">x</a>',
     '<a href="https://act.example/?ut_id=1">x</a>',
-  ])('are left alone: %s [DEC-03]', (html) => {
+  ])('links are left alone: %s [DEC-03]', (html) => {
     setUp(html);
     const before = href();
     fire('a', 'click');
@@ -188,7 +188,7 @@ describe('the session in links', () => {
   });
 
   it.each(['https://news.example/', '/there', 'mailto:june@act.example', 'https://act.example/?ut_id=1', '#x'])(
-    'does not travel to %s [DEC-06]',
+    'the session in links does not travel to %s [DEC-06]',
     (address) => {
       begin();
       setUp(`<a href="${address}">x</a>`, { url: 'https://www.main.example/' });
@@ -244,7 +244,7 @@ describe('the session in links', () => {
   it.each([
     ['the variants that its visitor has seen in it', SESSION, '&ut_exp=hero:variant1'],
     ['no variants of an earlier session', SESSION.replace('6', '7'), ''],
-  ])('hands on %s [EXP-07]', (_, session, brought) => {
+  ])('the session in links hands on %s [EXP-07]', (_, session, brought) => {
     begin();
     localStorage.setItem('tp_session_experiments', `${session}hero:variant1`);
     expect(handedTo('https://act.example/')).toBe(`https://act.example/?${transfer}${brought}`);
@@ -364,7 +364,7 @@ describe('forms', () => {
     '<form method="post" data-no-decorate action="https://act.example/"></form>',
     '<form method="dialog" action="https://act.example/"></form>',
     '<form action="https://act.example/"><input name="ut_source" value="x"></form>',
-  ])('are left alone: %s [DEC-03]', (html) => {
+  ])('forms are left alone: %s [DEC-03]', (html) => {
     setUp(html);
     const before = document.body.innerHTML;
     fire('form', 'submit');

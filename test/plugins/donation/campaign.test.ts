@@ -36,7 +36,7 @@ describe('readCampaign', () => {
     expect(readCampaign(page(''), '/thank-you', (name) => ({ campaignId })[name]).campaign_id).toBe(id);
   });
 
-  it('shortens a long name [DON-01]', () => {
+  it('readCampaign shortens a long name [DON-01]', () => {
     expect(readCampaign(page(`<h1>${'x'.repeat(500)}</h1>`), '/give/1', none).campaign_name).toHaveLength(96);
   });
 });

@@ -16,7 +16,7 @@ describe('readCheckout', () => {
     ['/checkout', '', {}],
     ['/checkout/thanks', '?amount=5', {}],
     ['/give/1', '?amount=5&frequency=monthly', {}],
-  ])('reads %s%s [DON-03]', (pathname, search, expected) => {
+  ])('readCheckout reads %s%s [DON-03]', (pathname, search, expected) => {
     expect(readCheckout({ pathname, search })).toEqual({ frequency: undefined, amount: undefined, ...expected });
   });
 });
@@ -30,12 +30,12 @@ describe('readDollars', () => {
     ['12 usd', 12],
     ['1.000,50', 1000.5],
     ['25.', 25],
-  ])('reads %j as %d dollars [DON-03]', (text, amount) => {
+  ])('readDollars reads %j as %d dollars [DON-03]', (text, amount) => {
     expect(readDollars(text)).toBe(amount);
   });
 
   it.each(['', '0', '-5', '$$5', '1.000', '12 €', 'CA$12', '12 kr', '12 dollars', '10k', 'much'])(
-    'reads no dollars from %j [DON-03]',
+    'readDollars reads no dollars from %j [DON-03]',
     (text) => {
       expect(readDollars(text)).toBeUndefined();
     },

@@ -15,8 +15,9 @@ describe('isUnresolved', () => {
     'returns true for %s, which has no campaign [DON-07]',
     (path) => expect(isUnresolved(says(), path)).toBe(true),
   );
-  it.each(['/give/12345', '/campaign/12345/', '/', '/checkout', '/thank-you', '/faq'])('returns false for %s [DON-07]', (path) =>
-    expect(isUnresolved(says(), path)).toBe(false),
+  it.each(['/give/12345', '/campaign/12345/', '/', '/checkout', '/thank-you', '/faq'])(
+    'isUnresolved returns false for %s [DON-07]',
+    (path) => expect(isUnresolved(says(), path)).toBe(false),
   );
   it.each([
     ['/give/99999', 404, true],
@@ -60,7 +61,7 @@ describe('fallbackAddress', () => {
   });
 
   it.each([undefined, '', '/donate', 'javascript:alert(1)', 'data:text/html,x', 'https://donate.giving.example/give/12345'])(
-    'returns undefined for %j [DON-07]',
+    'fallbackAddress returns undefined for %j [DON-07]',
     (fallback) => expect(fallbackAddress(at('donate.giving.example'), organisation(fallback))).toBeUndefined(),
   );
 

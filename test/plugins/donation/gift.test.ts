@@ -29,7 +29,7 @@ describe('readGifts', () => {
     '<p data-transaction-id="null">',
     '<p data-transaction-id="june@mail.example">',
     '<p data-amount="5">',
-  ])('returns no gift for %s [DON-08]', (html) => expect(readGifts(page(html), '/thank-you')).toEqual([]));
+  ])('readGifts returns no gift for %s [DON-08]', (html) => expect(readGifts(page(html), '/thank-you')).toEqual([]));
 
   it('finds the gift when a form shadows the document’s methods [DON-08]', () => {
     expect(readGifts(page('<form name="querySelectorAll"></form><b data-transaction-id="a1">'), '/')).toMatchObject([
@@ -144,7 +144,7 @@ describe('giftProperties', () => {
     expect(readCurrency(given)).toBe(currency);
   });
 
-  it('omits an unknown amount [DON-08]', () => {
+  it('giftProperties omits an unknown amount [DON-08]', () => {
     expect(giftProperties('donation', 'a1', { amount: 'much', currency: 'usd' }, {})).toMatchObject({
       value: undefined,
       amount: undefined,

@@ -170,7 +170,7 @@ describe('error tracker', () => {
     ]);
   });
 
-  it('omits noise and repeats [ERR-02 ERR-03]', async () => {
+  it('error tracker omits noise and repeats [ERR-02 ERR-03]', async () => {
     const { applyAll, reports, leave } = setUp();
     await applyAll();
     throwInPage("ReferenceError: Can't find variable: _AutofillCallbackHandler");

@@ -15,7 +15,7 @@ function failing(html: string): Event {
 }
 
 describe('fromEvent', () => {
-  it('creates a javascript_error [ERR-01]', () => {
+  it('fromEvent creates a javascript_error [ERR-01]', () => {
     const error = new TypeError('x is not a function');
     const event = new ErrorEvent('error', {
       message: 'Uncaught TypeError: x is not a function',
@@ -42,7 +42,7 @@ describe('fromEvent', () => {
     [{ message: 'plain object' }, 'plain object'],
     [{ a: 1 }, '[object Object]'],
     [Object.create(null), 'Something that cannot be described was thrown'],
-  ])('creates an unhandled_promise_rejection of %o [ERR-01]', (reason, message) => {
+  ])('fromEvent creates an unhandled_promise_rejection of %o [ERR-01]', (reason, message) => {
     expect(fromEvent(rejection(reason), TIME)).toMatchObject({ type: 'unhandled_promise_rejection', message });
   });
 
@@ -57,7 +57,7 @@ describe('fromEvent', () => {
     ['<img src="https://a.example/x.png">', '<img> did not load', 'https://a.example/x.png'],
     ['<script src="https://a.example/x.js"></script>', '<script> did not load', 'https://a.example/x.js'],
     ['<link rel="stylesheet" href="https://a.example/x.css">', '<link> did not load', 'https://a.example/x.css'],
-  ])('creates a resource_error of %s [ERR-01]', (html, message, resource) => {
+  ])('fromEvent creates a resource_error of %s [ERR-01]', (html, message, resource) => {
     expect(fromEvent(failing(html), TIME)).toMatchObject({ type: 'resource_error', message, resource });
   });
 
@@ -120,7 +120,7 @@ describe('fromConsole', () => {
     ],
     ['nothing', [], '', undefined],
   ];
-  it.each(logged)('creates a console_error of %s [ERR-01]', (_, parts, message, stack) => {
+  it.each(logged)('fromConsole creates a console_error of %s [ERR-01]', (_, parts, message, stack) => {
     expect(fromConsole(parts, TIME)).toMatchObject({ type: 'console_error', message, stack });
   });
 });

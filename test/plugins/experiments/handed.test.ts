@@ -42,7 +42,7 @@ describe('an exposure that a redirect has handed on', () => {
     ['of a script', { query: `?custom_transfer=${NOW}&ut_exp=%3Cscript%3E` }],
     ['once more on reload', { type: 'reload' }],
     ['once more on return', { type: 'back_forward' }],
-  ])('is not taken %s [EXP-05]', (_, arrival) => {
+  ])('an exposure that a redirect has handed on is not taken %s [EXP-05]', (_, arrival) => {
     expect(arrive(arrival)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ describe('isSteady and seenVariant', () => {
     ['less than a pixel moves nothing', [[100, 100.5]], true],
     ['a change below the window moves nothing', [[100, 140], { top: 5_000 }], true],
     ['a change above the window moves nothing', [[100, 140], { top: -5_000 }], true],
-  ])('find that %s [EXP-04]', (_, circumstances, steady) => {
+  ])('isSteady and seenVariant find that %s [EXP-04]', (_, circumstances, steady) => {
     expect(isSteady(window, page(...circumstances))).toBe(steady);
   });
 

@@ -80,7 +80,7 @@ describe('within, paused and isOver', () => {
 });
 
 describe('parseRecord', () => {
-  it('round-trips', () => {
+  it('parseRecord round-trips', () => {
     const record = { ...EMPTY_RECORD, all: tally(), prompts: { a: { close: tally(), unlock: tally() } } };
     expect(parseRecord(JSON.stringify(record), T)).toEqual(record);
   });

@@ -344,7 +344,7 @@ describe('prompt marks that are added later', () => {
   const definitionOf = (definition: object) =>
     `<script type="application/json" data-prompt-definition>${JSON.stringify(definition)}</script>`;
 
-  it('define a prompt, once [PRM-01]', async () => {
+  it('prompt marks that are added later define a prompt, once [PRM-01]', async () => {
     const { ids, undo } = visit([], { html: definitionOf(message({ id: 'first', layout: 'bar' })) });
     expect(ids()).toEqual(['first']);
     await insert(`<div>${definitionOf(message({ id: 'b', layout: 'button' }))}</div>`);
@@ -365,7 +365,7 @@ describe('prompt marks that are added later', () => {
     undo();
   });
 
-  it('are hidden by a Gate [PRM-07]', async () => {
+  it('prompt marks that are added later are hidden by a Gate [PRM-07]', async () => {
     const { undo } = visit([message({ type: 'Gate', display: { addresses: [{ match: 'path', value: '/' }] } })]);
     await insert('<div data-gate="a">Kept</div>');
     expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(true);
@@ -385,7 +385,7 @@ describe('a prompt that a switch turns off', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  it('opens its gate', () => {
+  it('a prompt that a switch turns off opens its gate', () => {
     const { hooks } = visit([message({ id: 'g', type: 'Gate' })], { html: '<p data-gate="g">Kept</p>' });
     const isHidden = () => document.querySelector('[data-gate]')?.hasAttribute('hidden');
     expect(isHidden()).toBe(true);
@@ -421,7 +421,7 @@ describe('a prompt for an audience', () => {
     ['a condition of another kind', { countries: 'US' }, { tp_country: 'US' }, '', false],
     ['all conditions', { countries: ['US'], visits: { from: 1 } }, { tp_country: 'US' }, '', true],
   ];
-  it.each(people)('shows or not to %s [PRM-07]', async (_, audience, stored, query, shows) => {
+  it.each(people)('a prompt for an audience shows or not to %s [PRM-07]', async (_, audience, stored, query, shows) => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     const definition = message({ display: { audience: audience as never } });
@@ -482,7 +482,7 @@ describe('a variant of a prompt that shows nothing', () => {
     expect(JSON.parse(localStorage.getItem('tp_prompts') ?? '').prompts.a.display).toBeDefined();
   });
 
-  it('opens its gate [PRM-07]', async () => {
+  it('a variant of a prompt that shows nothing opens its gate [PRM-07]', async () => {
     await given({ type: 'Gate', layout: 'inline' }, '<div data-prompt="a"></div><p data-gate="a" hidden>Kept</p>');
     expect(document.querySelector('[data-gate]')?.hasAttribute('hidden')).toBe(false);
   });

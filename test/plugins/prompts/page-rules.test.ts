@@ -64,7 +64,7 @@ const texts: [string, string | undefined][] = [
 ];
 
 describe('page rules of prompts', () => {
-  it.each(windows)('decide about publication at %s [PRM-05]', (_, given, now, shown) => {
+  it.each(windows)('page rules of prompts decide about publication at %s [PRM-05]', (_, given, now, shown) => {
     expect(isPublished(given, Date.parse(now))).toBe(shown);
   });
 
@@ -79,7 +79,7 @@ describe('page rules of prompts', () => {
     expect([shows({ missing: ['fname'] }), shows({ missing: ['fname', 'zip'] })]).toEqual([false, true]);
   });
 
-  it.each(texts)('fill %j as %j [PRM-07]', (text, said) => {
+  it.each(texts)('page rules of prompts fill %j as %j [PRM-07]', (text, said) => {
     const fields = new Map([
       ['fname', 'Ada'],
       ['evil', '<img src=x onerror=alert(1)>{{fname}}'],

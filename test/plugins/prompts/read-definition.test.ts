@@ -58,13 +58,13 @@ describe('readDefinition of prompts', () => {
     expect(checkPrompts({ main: [{ id: 'a', type, layout }] }, siblings, promptAnswers)).toEqual([]);
   });
 
-  it('names unknown keys [PRM-01]', () => {
+  it('readDefinition of prompts names unknown keys [PRM-01]', () => {
     expect(read({ ...sound, onClick: 'alert(1)' })).toEqual([
       expect.stringMatching(/^prompt a\.onClick: unknown, expected id, type, layout/),
     ]);
   });
 
-  it('accepts the network’s own prompts [PRM-01]', () => {
+  it('readDefinition of prompts accepts the network’s own prompts [PRM-01]', () => {
     expect(checkPrompts(prompts, siblings, promptAnswers)).toEqual([]);
     for (const one of Object.values(prompts).flat()) expect(read(one)).toEqual({ ...one, ...(one.answers && { submit: FORMS + one.id }) });
   });

@@ -42,7 +42,7 @@ function watch(display: DisplayConditions, waited = 0) {
 }
 
 describe('watchTriggers', () => {
-  it('fires at once without conditions [PRM-07]', () => {
+  it('watchTriggers fires at once without conditions [PRM-07]', () => {
     expect(watch({}).times()).toBe(1);
   });
 

@@ -148,7 +148,7 @@ describe('ui-react', () => {
     act(() => dialog().close());
   });
 
-  it('preselects nothing in opt-in [CON-08]', () => {
+  it('ui-react preselects nothing in opt-in [CON-08]', () => {
     const { ask } = start({ visitor: { optIn: true } });
     ask();
     expect(analytics()).toBe(false);

@@ -43,7 +43,7 @@ describe('third parties that wait for an interaction', () => {
       ],
       at: 500,
     },
-  ] as const)('start $name [TAG-02]', ({ signs, at }) => {
+  ] as const)('third parties that wait for an interaction start $name [TAG-02]', ({ signs, at }) => {
     expect(runAt(signs)).toEqual([at]);
   });
 

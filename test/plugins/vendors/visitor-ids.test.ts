@@ -38,7 +38,7 @@ describe('visitorIds', () => {
     expect(visitorIds(env, {}, true)).toEqual({});
   });
 
-  it.each(['', 'nonsense', btoa('{}')])('accepts any stored text: %j [PRM-06]', (text) => {
+  it.each(['', 'nonsense', btoa('{}')])('visitorIds accepts any stored text: %j [PRM-06]', (text) => {
     localStorage.setItem(LAYER_KEY, text);
     localStorage.setItem(CONTACT_KEY, text);
     expect(visitorIds(env, { page_id: 'p' }, true)).toEqual({ page_id: 'p' });

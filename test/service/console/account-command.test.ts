@@ -77,7 +77,7 @@ describe('the command account', () => {
     expect(await store.console('mailRecipients', 'weekly')).toEqual([]);
   });
 
-  it('says why it does not', async () => {
+  it('the command account says why it does not', async () => {
     const strange = [false, 'There is no site blog. There are blogs, main\n'];
     expect(await run('account add eve@one.example --role viewer --sites main,blog', 'correct horse\n')).toEqual(strange);
     expect(await run('account role op@one.example --role viewer --sites blog')).toEqual(strange);

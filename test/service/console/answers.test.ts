@@ -127,7 +127,7 @@ describe('answers of the console', () => {
     expect(Math.abs(Date.now() - Date.parse(until))).toBeLessThan(60_000);
   });
 
-  it('say how the service is', async () => {
+  it('answers of the console say how the service is', async () => {
     const { version, checks } = await ask('operation');
     expect(version).toBe('1.0.0');
     const states = Object.fromEntries(checks.map(({ name, state }: { name: string; state: string }) => [name, state]));

@@ -73,7 +73,7 @@ describe('the files of the screens', () => {
   });
 
   it.each(['manifest.json', '..%2fpackage.json', 'console.0123456789.js.map', 'missing.0123456789.js', 'licenses.txt'])(
-    'do not include %s',
+    'the files of the screens do not include %s',
     async (name) => {
       expect((await app.inject(`/console/files/${name}`)).statusCode).toBe(404);
     },

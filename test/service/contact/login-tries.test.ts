@@ -37,7 +37,7 @@ describe('failed logins', () => {
     }
   });
 
-  it('leave a neighbour’s tries alone', () => {
+  it('failed logins leave a neighbour’s tries alone', () => {
     const { tries: counted } = tries();
     begun(counted, 100, () => ({ address: '203.0.113.5', contact: '7' }));
     expect(counted.begin({ address: '203.0.113.6', contact: '8' })).toBeDefined();

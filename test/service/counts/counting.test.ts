@@ -28,7 +28,7 @@ describe('what is counted without consent', () => {
     ['none of a sensitive path, in any spelling', false, [network(), 'main', '/es//Health/x', 'GB']],
     ['none of a sensitive path without a country', false, [network(), 'main', '/kids', '']],
     ['none of a site that the line leaves out', false, [network({ counts: { places: ['GB'], sites: ['blogs'] } }), 'main', '/', 'GB']],
-  ])('is %s', (_, expected, given) => expect(allows(...given)).toBe(expected));
+  ])('a count without consent is %s', (_, expected, given) => expect(allows(...given)).toBe(expected));
 
   it('begins on the day from which the law lets it, in UTC [R8]', () => {
     const on = (day: string) => countBy(network(), 'UTC', none, () => Date.parse(day))?.allows('main', '/', 'GB');

@@ -160,7 +160,7 @@ describe('a sender', () => {
     expect(receiver.got).toHaveLength(300);
   });
 
-  it('does not follow a redirect [D21]', async () => {
+  it('a sender does not follow a redirect [D21]', async () => {
     const crm = webhookTo(receiver.url);
     receiver.answerWith(saying(302, '', { location: `${receiver.url}/elsewhere` }));
     await world.register(crm);

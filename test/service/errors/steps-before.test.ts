@@ -59,5 +59,5 @@ describe('POST /apps/error', () => {
     ['a step of a long text', { trail: [{ ...step(1), what: 'x'.repeat(501) }] }],
     ['a step of an unknown kind', { trail: [{ ...step(1), kind: 'key' }] }],
     ['a time that is none', { trail: [{ ...step(1), at: 9_007_199_254_740_991 }] }],
-  ])('refuses %s [ERR-05]', async (_, more) => expect(await post(more)).toBe(400));
+  ])('POST /apps/error refuses %s [ERR-05]', async (_, more) => expect(await post(more)).toBe(400));
 });

@@ -88,7 +88,7 @@ describe('the asymptotic confidence sequence', () => {
     expect(often).toBeGreaterThan(100);
   });
 
-  it('finds a real difference [EXP-05]', () => {
+  it('the asymptotic confidence sequence finds a real difference [EXP-05]', () => {
     let last: VariantRow[] = [];
     for (const rows of days(seeded(31), [0.08, 0.16], 30)) last = rows;
     expect(winners(last)[0]).toBe('variant1');

@@ -31,7 +31,7 @@ describe('the day of a hit', () => {
     expect(new Date(startOf(day, daysOf(zone))).toISOString()).toBe(at);
   });
 
-  it('is of the network’s zone', () => {
+  it('the day of a hit is of the network’s zone', () => {
     expect(() => daysOf('Mars/Olympus')).toThrow(RangeError);
     expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-01', -1), dayAfter('2024-02-28', 1)]).toEqual([
       ...['2026-03-01', '2026-02-28', '2024-02-29'],

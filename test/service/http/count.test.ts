@@ -110,7 +110,7 @@ describe('POST /count', () => {
     ['no rule has the line', [{ ...rules, laws }]],
     ['the address is of a country where no rule does', [network, 'DE']],
     ['the path is sensitive', [network], { ...view, page: '/health' }],
-  ])('refuses where %s', async (_, given, body) => {
+  ])('POST /count refuses where %s', async (_, given, body) => {
     const before = await kept();
     expect((await post(service(...given), body)).statusCode).toBe(403);
     expect(await kept()).toEqual(before);
@@ -123,5 +123,5 @@ describe('POST /count', () => {
     ['a fragment in the path', { ...view, page: '/a#x' }],
     ['a referrer’s address', { ...view, source: 'https://search.example/?q=x' }],
     ['no path', { site: 'main', source: 'none' }],
-  ])('takes nothing with %s', async (_, body) => expect((await post(service(), body)).statusCode).toBe(400));
+  ])('POST /count takes nothing with %s', async (_, body) => expect((await post(service(), body)).statusCode).toBe(400));
 });

@@ -245,7 +245,7 @@ describe('the intake before the routes', () => {
     }
   });
 
-  it('counts the same refusals', async () => {
+  it('the intake before the routes counts the same refusals', async () => {
     await attempt(300);
     // Each side counts a request that was cut off when it hears of its end.
     await expect

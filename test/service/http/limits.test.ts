@@ -7,7 +7,7 @@ import { limit } from '../../../service/http/limit';
 import { createLimits } from '../../../service/http/limits';
 
 describe('a post that is handed to another reader', () => {
-  it('counts once', () => {
+  it('a post that is handed to another reader counts once', () => {
     const limits = createLimits(1);
     const post = (request: IncomingMessage) =>
       limits.begin({ ip: '203.0.113.5', request, response: new ServerResponse(request), end() {} })?.status;

@@ -50,7 +50,7 @@ describe('a post whose answer is lost', () => {
     expect(await rowsAfter('error', '/apps/error', report, report, retried, inCapitals)).toBe(2);
   });
 
-  it('adds an unanswered banner once [CON-25]', async () => {
+  it('a post whose answer is lost adds an unanswered banner once [CON-25]', async () => {
     const left = { site: 'main', language: 'en', id: randomUUID() };
     expect(await rowsAfter('unanswered', '/consent/unanswered', left, left, { ...left, id: randomUUID() })).toBe(2);
   });

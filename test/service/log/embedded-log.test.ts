@@ -17,7 +17,7 @@ describe('bell', () => {
   const LONG = 1_000_000;
 
   describe('a rest', () => {
-    it('is over after its time', async () => {
+    it('a rest is over after its time', async () => {
       await createBell().rest(1).over;
     });
 

@@ -34,7 +34,7 @@ describe('a retention', () => {
     expect(store.calls).toEqual(Array.from({ length: 3 }, () => [NOW - 395 * DAY, NOW, 10_000]));
   });
 
-  it('stops between two pieces', async () => {
+  it('a retention stops between two pieces', async () => {
     const store = storeWith({ hit: 25_000, error: 0 });
     expect(await retainDays(store, 395, NOW, AbortSignal.abort())).toMatchObject({ hit: 10_000 });
   });

@@ -26,7 +26,7 @@ describe('the queries of docs/warehouse.md, on the embedded store', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('each have a hand-computed answer', () => {
+  it('the queries of docs/warehouse.md, on the embedded store each have a hand-computed answer', () => {
     expect([...queries.keys()]).toEqual(Object.keys(answers));
   });
 

@@ -43,7 +43,7 @@ describe('the report as a page', () => {
     ['marks of direction', '\u202e\u2066\u200f'],
     ['control characters', '\u0000\u001b[2J\r\n'],
     ['a reference', '&lt;b&gt;&#60;script&#62;'],
-  ])('shows %s as text [CON-20]', (_, text) => {
+  ])('the report as a page shows %s as text [CON-20]', (_, text) => {
     expect(elements(text)).toEqual(elements('a'));
     const shown = open(text).querySelector('bdi')?.textContent;
     expect(shown).toBe(text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd'));

@@ -66,7 +66,7 @@ describe('an address that is contacted', () => {
     ['an email address for a third party', 'https://pixel.example/?who=june@mail.example', 'anything', false, false],
     ['an identifier for a third party', 'https://pixel.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
     ['an identifier for a form', 'https://forms.example/?id=123e4567-e89b-42d3-a456-426614174000', 'anything', false, true],
-  ])('is assessed: %s [CON-20]', (_, address, use, untouched, granted) => {
+  ])('an address that is contacted is assessed: %s [CON-20]', (_, address, use, untouched, granted) => {
     expect([false, true].map((given) => assessContact(address, given, LIST, use).allowed)).toEqual([untouched, granted]);
   });
 
@@ -125,7 +125,7 @@ describe('what is stored', () => {
     ['storage of a frame without an origin', found('local storage', 'x', { address: 'null' }), false, false],
     ['a window’s name that a link can have', found('window name', 'donate'), true, true],
     ['a window’s name that is an id', found('window name', 'id-1234567890.1700000000', { by: [page] }), false, true],
-  ])('is assessed: %s [CON-11 CON-20]', (_, one, untouched, granted) => {
+  ])('a stored name is assessed: %s [CON-11 CON-20]', (_, one, untouched, granted) => {
     expect([false, true].map((given) => assessStored(one, given, LIST).allowed)).toEqual([untouched, granted]);
   });
 });

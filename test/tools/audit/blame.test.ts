@@ -26,7 +26,7 @@ describe('who did something', () => {
     ['the page, where nothing is told', undefined, ['https://page.example/']],
     ['the page, where scripts have no address', { stack: frames('', 'evaluated', 7) }, ['https://page.example/']],
     ['the origin of a blob', { stack: frames('blob:https://a.example/6a1b') }, ['blob:https://a.example']],
-  ])('is %s [CON-20]', (_, initiator, expected) => {
+  ])('the author of an act is %s [CON-20]', (_, initiator, expected) => {
     expect(blameOf(initiator, ['about:srcdoc', 'https://page.example/?id=1'], scriptsOf)).toEqual(expected);
   });
 

@@ -17,7 +17,7 @@ describe('the files of a build', () => {
     expect([...names]).toEqual(['main.js', 'main.1a2b.js', 'main.agreed.js', 'main.agreed.1a2b.js', 'chunks/a.js']);
   });
 
-  it('must be there [CON-20]', () => {
+  it('the files of a build must be there [CON-20]', () => {
     expect(() => readBuildFiles('/nowhere/build.json')).toThrow(/^\/nowhere\/build\.json can't be read\. Run `npm run build`/);
   });
 });

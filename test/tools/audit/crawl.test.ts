@@ -9,7 +9,7 @@ describe('the pages that links lead to', () => {
     ['a relative one', '../b?x=1#y', 'https://www.main.example/b?x=1'],
     ['a file of markup', '/b.html', 'https://www.main.example/b.html'],
     ['a version for a name', '/team-v2.10', 'https://www.main.example/team-v2.10'],
-  ])('have %s [CON-20]', (_, link, expected) => {
+  ])('the pages that links lead to have %s [CON-20]', (_, link, expected) => {
     expect(pagesOf([link], PAGE, [], 9)).toEqual([expected]);
   });
 
@@ -74,7 +74,7 @@ describe('the pages that links lead to', () => {
     ['what is no text', 7],
     ['one that is too long', `/${'a'.repeat(2_000)}`],
     ['the page itself', '#top'],
-  ])('leave out %s [CON-20]', (_, link) => {
+  ])('the pages that links lead to leave out %s [CON-20]', (_, link) => {
     expect(pagesOf([link], PAGE, [PAGE], 9)).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe('the browser’s log of its network', () => {
     ['no packet of a connected socket', line('UDP_BYTES_SENT', { byte_count: 20 }), []],
     ['no look for names in the own network', line('UDP_BYTES_SENT', { address: '224.0.0.251:5353' }), []],
     ['nothing of another kind', line('SOMETHING_ELSE', { url: 'https://a.example/' }), []],
-  ])('contains %s [CON-20]', (_, entry, expected) => {
+  ])('the browser’s log of its network contains %s [CON-20]', (_, entry, expected) => {
     expect(addresses(head + entry)).toEqual(expected);
   });
 
@@ -52,9 +52,12 @@ describe('the browser’s log of its network', () => {
     );
   });
 
-  it.each(['', ' ', '{}', '[]', 'null', '{"constants":', head.slice(0, 20)])('can’t be read from %j [CON-20]', (text) => {
-    expect(readNetworkLog(text)).toBeUndefined();
-  });
+  it.each(['', ' ', '{}', '[]', 'null', '{"constants":', head.slice(0, 20)])(
+    'the browser’s log of its network can’t be read from %j [CON-20]',
+    (text) => {
+      expect(readNetworkLog(text)).toBeUndefined();
+    },
+  );
 
   const at = (address: string, how: 'request' | 'connection in advance' | 'UDP' = 'request', time = 10) => ({ address, how, at: time });
 

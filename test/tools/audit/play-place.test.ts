@@ -30,7 +30,7 @@ describe('a page that is played from a place', () => {
     expect(changed).toBe('<html data-region="DE"><script src="/main.js"  data-gdpr="true"></script>');
   });
 
-  it('keeps every byte besides', () => {
+  it('a page that is played from a place keeps every byte besides', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const page = `<html><body>${text.replace(/<|data-region/gi, '')}</body></html>`;

@@ -10,7 +10,7 @@ describe('a printable text', () => {
     ['marks of direction', 'a\u200f\u2066b', 'a\ufffd\ufffdb'],
     ['what has no width', 'a\u200bb', 'a\ufffdb'],
     ['half a character', 'a\ud800b', 'a\ufffdb'],
-  ])('is without %s [CON-20]', (_, text, expected) => {
+  ])('a printable text is without %s [CON-20]', (_, text, expected) => {
     expect(printable(text)).toBe(expected);
   });
 

@@ -45,7 +45,7 @@ describe('a request without an answer', () => {
     ['is a stream of events', 'Network.responseReceived', { response: { mimeType: 'text/event-stream' } }],
     ['is a stream of pictures', 'Network.responseReceived', { response: { mimeType: 'multipart/x-mixed-replace' } }],
     ['is a stream of lines', 'Network.responseReceived', { response: { mimeType: 'application/x-ndjson' } }],
-  ])('is none that %s [CON-20]', (_, method, params, session) => {
+  ])('a request without an answer is none that %s [CON-20]', (_, method, params, session) => {
     const { ask, take, unanswered } = watched();
     ask('Fetch');
     take(method, params, session);
@@ -77,7 +77,7 @@ describe('a request without an answer', () => {
     expect(unanswered()).toEqual([`${PAGE}second`, `${PAGE}of-worker`]);
   });
 
-  it('is none of another tab [CON-20]', () => {
+  it('a request without an answer is none of another tab [CON-20]', () => {
     const { ask, unanswered } = watched();
     ask('Fetch', 'other tab');
     expect(unanswered()).toEqual([]);

@@ -11,7 +11,7 @@ describe('the cookies of an answer', () => {
     ['a=1; x=HttpOnly', [{ name: 'a', domain: 'www.main.example', httpOnly: false }]],
     ['a=1\nb=2', ['a', 'b'].map((name) => ({ name, domain: 'www.main.example', httpOnly: false }))],
     ['=1\na\n\n;HttpOnly', []],
-  ])('are read from %j [CON-20]', (lines, expected) => {
+  ])('the cookies of an answer are read from %j [CON-20]', (lines, expected) => {
     expect(setCookies(lines, 'www.main.example')).toEqual(expected);
   });
 
@@ -43,7 +43,7 @@ describe('a cookie that a script assigns', () => {
     ['a=1; expires=Thu, 01 Jan 1970 00:00:00 GMT', 'a', '1', true],
     ['a=1; expires=Thu, 01 Jan 1970 00:00:00 GMT; max-age=60', 'a', '1', false],
     ['a=1; expires=Fri, 31 Dec 9999 23:59:59 GMT', 'a', '1', false],
-  ])('is read from %j [CON-20]', (line, name, value, isExpired) => {
+  ])('a cookie that a script assigns is read from %j [CON-20]', (line, name, value, isExpired) => {
     expect(assignedCookie(line)).toEqual({ name, value, isExpired });
   });
 });

@@ -12,7 +12,7 @@ describe('a short address', () => {
     ['wss://a.example:81/x', 'wss://a.example:81/x'],
     ['//main.example', '//main.example'],
     ['no address', 'no address'],
-  ])('shortens %s to %s [CON-20]', (address, expected) => {
+  ])('a short address shortens %s to %s [CON-20]', (address, expected) => {
     expect(shortAddress(address)).toBe(expected);
   });
 

@@ -130,7 +130,7 @@ describe('the watcher of writes', () => {
       'device audio',
       'device graphics',
     ],
-  ])('tells of %s [CON-20]', (_, script, ...told) => {
+  ])('the watcher of writes tells of %s [CON-20]', (_, script, ...told) => {
     expect(pageWith(script)).toMatchObject({ told, thrown: [] });
   });
 

@@ -100,7 +100,7 @@ describe('the recipients of a site', () => {
     }
   });
 
-  it('can hold no markup', () => {
+  it('the recipients of a site can hold no markup', () => {
     const html = recipientsHtml([
       {
         name: 'b',

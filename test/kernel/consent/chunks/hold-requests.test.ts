@@ -18,7 +18,7 @@ describe('belongsTo', () => {
     ['of the page, to a host with the script’s as its end', 'https://my.vendor.example/', '', false],
     ['without an address', '', '', false],
     ['to no address', 'https://', '', false],
-  ])('tells a request %s [CON-16]', (_, address, stack, is) => {
+  ])('belongsTo tells a request %s [CON-16]', (_, address, stack, is) => {
     expect(belongsTo([SCRIPT], address, stack, PAGE)).toBe(is);
   });
 

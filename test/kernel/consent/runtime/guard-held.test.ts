@@ -120,7 +120,7 @@ describe('guardHeld', () => {
     expect(await keep()).toBe('kept');
   });
 
-  it('lets pages read credentials', async () => {
+  it('guardHeld lets pages read credentials', async () => {
     expect(await new CredentialsContainer().get()).toBe('read');
   });
 
@@ -165,7 +165,7 @@ describe('guardHeld', () => {
     window.localStorage.clear();
   });
 
-  it('blocks Chromium’s webkitRequestFileSystem [CON-20]', () => {
+  it('guardHeld blocks Chromium’s webkitRequestFileSystem [CON-20]', () => {
     const { webkitRequestFileSystem } = window as unknown as { webkitRequestFileSystem(): unknown };
     expect(() => webkitRequestFileSystem()).toThrow(denied);
   });

@@ -122,7 +122,7 @@ describe('a refusal kept in two places', () => {
     ['a year ago, less a second', `${(NOW - 365 * DAY) / 1e3 + 1}`, 'rejected'],
     ['the future', `${NOW / 1e3 + 9e6}`, 'rejected'],
     ['more than a number', '9e999', 'rejected'],
-  ])('counts by its time: %s [CON-21]', (_, text, state) => {
+  ])('a refusal kept in two places counts by its time: %s [CON-21]', (_, text, state) => {
     const browser = new Browser();
     browser.store(HOST).text = text;
     expect(browser.open().state).toBe(state);

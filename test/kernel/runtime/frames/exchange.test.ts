@@ -180,7 +180,7 @@ describe('a frame of the network', () => {
     ['a stranger', 'https://stranger.example'],
     ['a stranger with a like name', 'https://donate.giving.example.evil'],
     ['a page whose tag does not answer', 'https://www.main.example'],
-  ])('asks by itself within %s [CON-03]', async (_, origin) => {
+  ])('a frame of the network asks by itself within %s [CON-03]', async (_, origin) => {
     const { framed } = await entered(new Realm('https://donate.giving.example', new Realm(origin)));
     expect([framed, wakes(framed)]).toEqual([undefined, 'now']);
   });

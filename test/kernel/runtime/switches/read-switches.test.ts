@@ -68,11 +68,11 @@ describe('switches.json', () => {
     }
   });
 
-  it('holds at most 200 switches', () => {
+  it('switches.json holds at most 200 switches', () => {
     expect(read(Array.from({ length: 500 }, (_, i) => ({ vendor: `v${i}` })))).toHaveLength(200);
   });
 
-  it('never throws, whatever its text', () => {
+  it('switches.json never throws, whatever its text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readSwitches(text)));
     fc.assert(fc.property(fc.jsonValue(), (off) => Array.isArray(read([off]))));
   });

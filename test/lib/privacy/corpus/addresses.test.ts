@@ -148,7 +148,7 @@ describe('an email address in hex', () => {
     'hex of hex': (said) => hex(hex(said)),
     'base64 of hex': (said) => btoa(hex(said)),
   };
-  it.each(Object.entries(spellings))('is masked in %s [PRV-01 PRV-02]', (_, spell) => {
+  it.each(Object.entries(spellings))('an email address in hex is masked in %s [PRV-01 PRV-02]', (_, spell) => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{2,12}[.+_-]?[a-z]{2,12}$/),

@@ -38,14 +38,16 @@ describe('clicks', () => {
     ];
 
     describe('linkKind and report', () => {
-      it.each(cases)('classify %s as %s [ENG-06 DON-04 DON-06]', (href, kind) => expect(linkKind(new URL(href), network)).toBe(kind));
+      it.each(cases)('linkKind and report classify %s as %s [ENG-06 DON-04 DON-06]', (href, kind) =>
+        expect(linkKind(new URL(href), network)).toBe(kind),
+      );
 
       it('classify links within a donation site as internal [ENG-06]', () => {
         const donation = { ...network, host: 'donate.giving.example' };
         expect(linkKind(new URL('https://donate.giving.example/faq'), donation)).toBe('internal');
       });
 
-      it('mask addresses in links [ENG-06]', () => {
+      it('linkKind and report mask addresses in links [ENG-06]', () => {
         const reportedLink = (url: URL) => report(url, false);
         expect(reportedLink(new URL('mailto:jane@example.org?subject=x'))).toBe('mailto:***');
         expect(reportedLink(new URL('tel:+15550100199'))).toBe('tel:***');
@@ -173,7 +175,7 @@ describe('gestures', () => {
       ['of a select', '<label><b>Name</b><select><option>1</select></label>'],
       ['of a text area', '<label><b>Name</b><textarea></textarea></label>'],
       ['of a button', '<label><b>Name</b><button type="button"></button></label>'],
-    ])('(%s) is one gesture [ENG-03]', (_, html) => {
+    ])('a press on a label (%s) is one gesture [ENG-03]', (_, html) => {
       show(html);
       press('b');
       expect(causes).toEqual([undefined, 'press']);

@@ -576,7 +576,7 @@ describe('a mark on a form', () => {
       ['asked'],
     ],
   ];
-  it.each(cases)('never counts a conversion: %s [CNV-01]', async (_, html, expected) => {
+  it.each(cases)('a mark on a form never counts a conversion: %s [CNV-01]', async (_, html, expected) => {
     const page = open(html);
     button().click();
     await elapse();

@@ -57,7 +57,7 @@ describe('an element marked data-track [EVT-02]', () => {
       `<form ${mark} ${QUIZ}></form>`,
       () => submit(),
     ]),
-  ])('causes no event: %s', (_, html, use) => {
+  ])('an element marked data-track causes no event: %s', (_, html, use) => {
     const page = open({ html });
     expect(hear(page, use).map(({ event }) => event)).not.toContain('quiz_done');
     expect(console.warn).not.toHaveBeenCalled();
@@ -271,7 +271,7 @@ describe('the properties of a mark', () => {
     ['7%', '7%'],
     ['3035550143', '3035550143'],
     ['true', 'true'],
-  ])('turn %j into %j', (text, value) => {
+  ])('the properties of a mark turn %j into %j', (text, value) => {
     expect(read({ 'data-track-score': text })).toEqual({ score: value });
   });
 

@@ -237,7 +237,7 @@ describe('journal', () => {
       expect(store.puts).toHaveLength(3);
     });
 
-    it('writes nothing without consent [CON-20]', async () => {
+    it('createJournal writes nothing without consent [CON-20]', async () => {
       const store = memoryStore();
       const consent = { allowed: false };
       const journal = open([store], 'me', consent);

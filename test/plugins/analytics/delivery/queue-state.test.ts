@@ -74,7 +74,7 @@ describe('queue-state', () => {
       expect(pushed(EMPTY_QUEUE, parcels(count), AT.clock).state.due).toBe(due);
     });
 
-    it('never moves back', () => {
+    it('the next flush of a queue never moves back', () => {
       const { state } = pushed(EMPTY_QUEUE, parcels(1), 10_000);
       expect(pushed(state, parcels(1), 12_000).state.due).toBe(25_000);
     });

@@ -10,7 +10,7 @@ describe('queue', () => {
     afterEach(() => void vi.useRealTimers());
     const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-    it('flushes every 15 s [HIT-02]', async () => {
+    it('createQueue flushes every 15 s [HIT-02]', async () => {
       const { push, counts } = startQueue();
       push(3);
       await elapse(14_999);
@@ -39,7 +39,7 @@ describe('queue', () => {
       expect(counts()).toEqual([100]);
     });
 
-    it('flushes above 60000 characters [HIT-02]', async () => {
+    it('createQueue flushes above 60000 characters [HIT-02]', async () => {
       const { push, counts } = startQueue();
       push(2, 'x'.repeat(29_900));
       await elapse(0);
@@ -73,7 +73,7 @@ describe('queue', () => {
       expect(sent[0]?.hits[0]?.text).toBe('€'.repeat(1000));
     });
 
-    it.each([200, 202, 204, 299, 400, 401, 404, 413, 499])('forgets hits after a %i [HIT-05]', async (status) => {
+    it.each([200, 202, 204, 299, 400, 401, 404, 413, 499])('createQueue forgets hits after a %i [HIT-05]', async (status) => {
       const { push, queue, counts } = startQueue(() => status);
       push(1);
       queue.flush();

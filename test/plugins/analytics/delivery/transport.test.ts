@@ -48,7 +48,7 @@ describe('createTransport', () => {
     });
   });
 
-  it('returns the Retry-After header [HIT-05]', async () => {
+  it('createTransport returns the Retry-After header [HIT-05]', async () => {
     const { transport } = start(async () => new Response(null, { status: 503, headers: { 'retry-after': '120' } }));
     expect(await transport.send('[{}]', 4, false)).toEqual({ status: 503, retryAfter: '120' });
   });
@@ -152,7 +152,7 @@ describe('createTransport', () => {
     vi.useRealTimers();
   });
 
-  it('aborts requests in flight [CON-20]', async () => {
+  it('createTransport aborts requests in flight [CON-20]', async () => {
     const { transport } = start(pending);
     const answer = transport.send('a', 1, false);
     transport.abort();

@@ -105,7 +105,7 @@ describe('plain-values', () => {
       }),
     );
 
-    it('keeps a list of items', () => {
+    it('plainValues keeps a list of items', () => {
       expect(plain({ items: [{ item_id: 'a', price: 1, tags: ['x'] }, null, 'y'] })).toEqual({ items: [{ item_id: 'a', price: 1 }] });
       for (const items of ['x', 5, true, { a: 1 }, () => 1]) expect(plain({ items })).toEqual({ items: null });
     });
@@ -160,7 +160,7 @@ describe('limits', () => {
       [`${long(330)} | Main`, `${long(316)}…`],
       [`${long(100)} | ${long(300)}`, long(100)],
     ];
-    it.each(titles)('shortens the page title: %# [EVT-04]', (given, reported) =>
+    it.each(titles)('limit shortens the page title: %# [EVT-04]', (given, reported) =>
       expect(limit({ page_title: given }, same).properties.page_title).toBe(reported),
     );
 
@@ -174,7 +174,7 @@ describe('limits', () => {
       });
     });
 
-    it('keeps ad click ids whole [SES-09]', () =>
+    it('limit keeps ad click ids whole [SES-09]', () =>
       expect(limit({ gclid: long(200), fbclid: long(200) }, same)).toEqual({
         properties: { gclid: long(200), fbclid: long(200) },
         warnings: [],

@@ -76,7 +76,7 @@ describe('build', () => {
     it('gives no leave but for analytics on a sensitive path', () =>
       expect(leaveOf({ record, allows: () => true }, true).consent_purposes).toBe('analytics'));
 
-    it('says that nobody has chosen', () =>
+    it('leaveOf says that nobody has chosen', () =>
       expect(leaveOf({ record: undefined, allows: () => true })).toEqual({ consent_purposes: 'opt_out' }));
   });
 

@@ -47,7 +47,7 @@ describe('redactor.text', () => {
     ['Climate action', 'Climate action'],
     ['', ''],
   ];
-  it.each(cases)('cleans %s [PRV-01 PRV-02]', (given, reported) => {
+  it.each(cases)('redactor.text cleans %s [PRV-01 PRV-02]', (given, reported) => {
     expect(redactor.text(given)).toBe(reported);
     expect(redactor.text(reported)).toBe(reported);
   });
@@ -248,7 +248,7 @@ describe('redactor.hit', () => {
     expect(redactor.hit({ utm_content: '5550100199' })).toEqual({ utm_content: '***' });
   });
 
-  it('cleans items as well [PRV-02]', () => {
+  it('redactor.hit cleans items as well [PRV-02]', () => {
     expect(redactor.hit({ items: [{ item_name: 'for jane@example.org', email: 'x', price: 1 }] })).toEqual({
       items: [{ item_name: 'for ***', price: 1 }],
     });

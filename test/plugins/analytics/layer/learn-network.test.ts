@@ -73,7 +73,7 @@ describe('learnNetwork', () => {
     ['Global Privacy Control', { visitor: { gpc: true } }],
     ['a refusal', { allowed: () => false }],
   ];
-  it.each(never)('requests nothing with %s [SES-13]', async (_, circumstances) => {
+  it.each(never)('learnNetwork requests nothing with %s [SES-13]', async (_, circumstances) => {
     expect(await learn(circumstances)).toEqual({});
     expect(fetch).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
@@ -106,7 +106,7 @@ describe('learnNetwork', () => {
       'Invalid JSON',
     ],
     ['no connection', () => fetch.mockRejectedValue(new TypeError('network')), 'ajax_req_error', 'error', 'network'],
-  ])('reports %s [NET-03 NET-04 SES-13]', async (_, set, kind, severity, message) => {
+  ])('learnNetwork reports %s [NET-03 NET-04 SES-13]', async (_, set, kind, severity, message) => {
     set();
     await learn();
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, resource: 'https://utility.main.example/ip' }), {

@@ -93,7 +93,7 @@ describe('watchPlayers', () => {
     ['of another kind', JSON.stringify({ event: 'apiInfoDelivery', info: {} }), undefined],
     ['with texts for numbers', delivery({ currentTime: '99', duration: '100' }), undefined],
     ['with null', JSON.stringify({ event: 'infoDelivery', info: null }), undefined],
-  ])('ignores a message %s', (_, data, origin) => {
+  ])('watchPlayers ignores a message %s', (_, data, origin) => {
     const { begin, say } = playerAt(`${YOUTUBE}/embed/1`);
     begin(delivery({ duration: 100 }));
     say(data, origin);

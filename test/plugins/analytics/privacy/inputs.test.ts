@@ -70,7 +70,7 @@ describe('personal data in an address', () => {
     ["a router's hash", (written) => `/#/people/${uri(written)}?tab=${uri(written)}`],
     ['an address in the query', (written) => `/?next=${uri(`https://www.main.example/a?b=1&c=${uri(written)}#${uri(written)}`)}`],
   ];
-  it.each(places)('never leaves from %s [PRV-01 PRV-02]', (_, place) => never((written) => at(place(written))));
+  it.each(places)('personal data in an address never leaves from %s [PRV-01 PRV-02]', (_, place) => never((written) => at(place(written))));
   it.each(places)('never leaves from %s of the referrer [PRV-02]', (_, place) => never((written) => refer(place(written))));
 
   it('never leaves as an email address, even under an exempt name [PRV-01]', () =>
@@ -107,8 +107,8 @@ describe('personal data in a page', () => {
       page.click('body > :last-child');
     };
 
-  it('never leaves from the title [PRV-02]', () => never((written) => [{ title: `Dear ${written} | Main` }]));
-  it('never leaves from attributes [PRV-02]', () =>
+  it('personal data in a page never leaves from the title [PRV-02]', () => never((written) => [{ title: `Dear ${written} | Main` }]));
+  it('personal data in a page never leaves from attributes [PRV-02]', () =>
     never((written) => [{ attributes: { contentId: written, contentGroup: `of ${written}`, nid: written, pageTitle: written } }]));
   it('never leaves from the text or label of a link or button [PRV-02]', () =>
     never((written) => [
@@ -138,7 +138,7 @@ describe('personal data in a page', () => {
 });
 
 describe('personal data in tracked events', () => {
-  it('never leaves from values [PRV-02]', () =>
+  it('personal data in tracked events never leaves from values [PRV-02]', () =>
     never((written) => [
       {},
       (page) => {

@@ -23,7 +23,7 @@ describe('campaign', () => {
       ['utm_id=', {}],
       ['', {}],
     ];
-    it.each(ids)('reads the ids of %s [SES-10]', (query, campaign) =>
+    it.each(ids)('readCampaign reads the ids of %s [SES-10]', (query, campaign) =>
       expect(readCampaign(`https://a.example/?${query}`)).toEqual(campaign),
     );
 
@@ -41,7 +41,7 @@ describe('campaign', () => {
       }),
     );
 
-    it('includes ad clicks [SES-05 SES-09]', () => {
+    it('readCampaign includes ad clicks [SES-05 SES-09]', () => {
       expect(readCampaign('?gclid=g1&fbclid=f1&internal_source_code=s1&a=b')).toEqual({
         gclid: 'g1',
         fbclid: 'f1',
@@ -54,7 +54,7 @@ describe('campaign', () => {
         url_builder_owner: 'me',
       }));
 
-    it('shortens values to 200 characters [SES-05]', () =>
+    it('readCampaign shortens values to 200 characters [SES-05]', () =>
       expect(readCampaign(`?gclid=${'x'.repeat(201)}`)).toEqual({ gclid: 'x'.repeat(200) }));
 
     it('reads the first of repeated parameters', () => expect(readCampaign('?utm_source=a&utm_source=b').utm_source).toBe('a'));

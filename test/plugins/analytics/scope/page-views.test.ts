@@ -11,7 +11,7 @@ describe('a missing page', () => {
     ['a body class', { bodyClass: 'blog error404' }, '/404.html'],
     ['a title', { title: 'Page not found | Main' }, '/404.html'],
   ];
-  it.each(missing)('is recognised by %s [DET-10 LIF-03]', async (_what, circumstances, path) => {
+  it.each(missing)('a missing page is recognised by %s [DET-10 LIF-03]', async (_what, circumstances, path) => {
     const page = open({ url: `${site}/gone?a=1`, ...circumstances });
     page.apply();
     expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: path, page_location: site + path });
@@ -94,7 +94,7 @@ describe('page views', () => {
     expect(find(page.hits(), 'page_view')).toMatchObject({ page_path: '/a', attribution_type: 'utm', utm_source: 'letter' });
   });
 
-  it('count the first address once [LIF-05]', () => {
+  it('page views count the first address once [LIF-05]', () => {
     const page = open({ url: `${site}/b`, landing: `${site}/a` });
     page.hooks.consent.call({ state: 'granted', categories: ['necessary', 'analytics'], chosen: 'here' });
     page.apply(() => page.hooks.navigate.call({ type: 'history', url: `${site}/b`, previous: `${site}/a` }));

@@ -21,14 +21,14 @@ const given = (more: Partial<LibraryFacts> = {}) => {
 };
 
 describe('configuration of vanilla-cookieconsent', () => {
-  it('matches the package’s types', () => {
+  it('configuration of vanilla-cookieconsent matches the package’s types', () => {
     const accepted = (_: Package.CookieConsentConfig) => {};
     const used = (_: ConsentLibrary) => {};
     accepted(given().configuration satisfies Configuration);
     used({} as typeof Package);
   });
 
-  it('has the specified words [CON-13]', () => {
+  it('configuration of vanilla-cookieconsent has the specified words [CON-13]', () => {
     const { consentModal, preferencesModal } = given();
     expect(consentModal.description).toMatch(
       /^We use cookies to personalize content and ads, to provide social media features and to analyze our traffic\./,
@@ -64,7 +64,7 @@ describe('configuration of vanilla-cookieconsent', () => {
     });
   });
 
-  it('has a Spanish variant [CON-13]', () => {
+  it('configuration of vanilla-cookieconsent has a Spanish variant [CON-13]', () => {
     const { consentModal, preferencesModal } = given({ language: 'es' });
     expect(consentModal.description).toMatch(/^Utilizamos cookies para personalizar/);
     expect(preferencesModal.title).toBe('Configuración de cookies');

@@ -140,7 +140,7 @@ describe('asking through vanilla-cookieconsent', () => {
     expect(consent.record).toBe(record);
   });
 
-  it('follows choices made elsewhere [CON-15]', async () => {
+  it('asking through vanilla-cookieconsent follows choices made elsewhere [CON-15]', async () => {
     const { consent } = await begin();
     for (const [choose, accepted] of [
       [consent.acceptAll, true],

@@ -27,7 +27,7 @@ describe('loadStyle', () => {
     expect(link()).toBeNull();
   });
 
-  it('gives up after 10 s [LIF-07]', async () => {
+  it('loadStyle gives up after 10 s [LIF-07]', async () => {
     vi.useFakeTimers();
     const outcome = loadStyle(visit().env, HREF).catch(String);
     await vi.advanceTimersByTimeAsync(9_999);

@@ -53,7 +53,7 @@ describe('readFacts', () => {
     expect(readFacts(text('new', 'banner', within), false, false)?.within).toBe(expected);
   });
 
-  it('rejects text that is malformed [CON-25]', () => {
+  it('readFacts rejects text that is malformed [CON-25]', () => {
     for (const other of ['', 'new', text('new', 'tab'), `${text('new', 'api')}~`, text('new', 'api').replace('main', 'Main<')])
       expect(readFacts(other, false, false)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (other) => readFacts(other, false, false) === undefined));

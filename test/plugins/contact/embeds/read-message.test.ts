@@ -32,7 +32,7 @@ describe('readMessage', () => {
       { type: 'form_response', response: { formId: 7, status: 'active', secret: 'x' } },
       { type: 'form_response', response: { form_id: 7, form_status: 'active' } },
     ],
-  ])('reads %j [FRM-02 FRM-03]', (data, message) => {
+  ])('readMessage reads %j [FRM-02 FRM-03]', (data, message) => {
     expect(readMessage(data)).toEqual(message);
   });
 
@@ -50,7 +50,7 @@ describe('readMessage', () => {
     ...[{ type: 'form_response' }, { type: 'form_response', response: { status: 'x' } }, { type: '__proto__' }],
     JSON.parse('{"type":"form_submit","__proto__":{"embed_id":"x","submission_id":"1"}}'),
     Object.create({ type: 'link_click', href: '#x' }),
-  ])('ignores %j [FRM-02]', (data) => {
+  ])('readMessage ignores %j [FRM-02]', (data) => {
     expect(readMessage(data)).toBeUndefined();
   });
 

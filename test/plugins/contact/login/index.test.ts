@@ -63,7 +63,7 @@ describe('readAuth', () => {
     { unique_value: 'a1b2', hash: 'abc' },
     { hash: 'x'.repeat(201) },
     { contact_guid: 'x'.repeat(201) },
-  ])('rejects the login %j [CTC-07]', (more) => {
+  ])('readAuth rejects the login %j [CTC-07]', (more) => {
     expect(readAuth(search({ contact_guid: 'g', ...more }))).toBe('invalid');
   });
 });

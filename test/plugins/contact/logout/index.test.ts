@@ -10,7 +10,7 @@ describe('wayBack', () => {
     [undefined, 'https://www.main.example/p?x=1#top'],
     ['/news', 'https://www.main.example/news'],
     ['https://donate.giving.example/give/1?contact_id=3&hash=y', 'https://donate.giving.example/give/1'],
-  ])('asked for %s returns %s [CTC-10]', (asked, back) => {
+  ])('wayBack asked for %s returns %s [CTC-10]', (asked, back) => {
     expect(wayBack(asked, HERE, HOSTS)).toBe(back);
   });
 

@@ -30,7 +30,7 @@ it.each([
 });
 
 describe('the signals of a page', () => {
-  it('are silent until they begin [CTC-06]', () => {
+  it('the signals of a page are silent until they begin [CTC-06]', () => {
     message('https://survey.main.example');
     expect(said).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('redactUrl', () => {
     ['https://a.example/#/p;token=x', 'https://a.example/'],
     ['/p?ssn=1&a=%20+', '/p'],
     ['', ''],
-  ])('turns %s into %s [PRV-01]', (url, expected) => {
+  ])('redactUrl turns %s into %s [PRV-01]', (url, expected) => {
     expect(redactUrl(url)).toBe(expected);
   });
 });
@@ -59,7 +59,7 @@ describe('redact', () => {
     ['Refused code=x&step=2 access_token=y', 'Refused step=2 '],
     ["x?.y is not a function (near '...x?.y...')", "x?.y is not a function (near '...x?.y...')"],
     ['expected a === b, got 1234567890123456', 'expected a === b, got 1234567890123456'],
-  ])('turns %s into %s [ERR-06]', (message, expected) => {
+  ])('redact turns %s into %s [ERR-06]', (message, expected) => {
     expect(redact(error({ message })).message).toBe(expected);
   });
 

@@ -62,7 +62,7 @@ describe('cleanStep', () => {
     ['an email address in a warning', 'warning', 'no such user june@mail.example', 'no such user ***'],
     ['a value of a personal field', 'warning', 'rejected: {"city":"Oslo"}', 'rejected: {"city":"***"}'],
     ['an email address in an id', 'click', 'div#june@mail.example button.wide', 'div#*** button.wide'],
-  ])('removes %s [ERR-06]', (_, kind, what, expected) => expect(clean(kind, what)).toBe(expected));
+  ])('cleanStep removes %s [ERR-06]', (_, kind, what, expected) => expect(clean(kind, what)).toBe(expected));
 
   it('lets no email address or query through, and returns a short text [ERR-06]', () => {
     const email = fc.stringMatching(/^[a-z]{2,8}[.-][a-z]{2,8}$/).map((name) => `${name}@mail.example`);

@@ -19,7 +19,7 @@ describe('misspeltIn', () => {
     ['quiz_done', undefined],
     ['cl', undefined],
     ['', undefined],
-  ])('suggests for %j: %j', (name, meant) => {
+  ])('misspeltIn suggests for %j: %j', (name, meant) => {
     expect(findName(name)).toBe(meant);
   });
 });

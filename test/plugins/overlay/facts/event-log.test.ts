@@ -94,7 +94,7 @@ const outcomes: [string, Note[], string[]][] = [
 ];
 
 describe('readEvents', () => {
-  it.each(outcomes)('finds the outcome of %s', (_, notes, lines) => {
+  it.each(outcomes)('readEvents finds the outcome of %s', (_, notes, lines) => {
     expect(readEvents(notes).map(({ name, outcome, reason }) => `${name} ${outcome}: ${reason}`)).toEqual(lines);
   });
 });

@@ -16,7 +16,7 @@ describe('Banner', () => {
     );
   });
 
-  it('links to the privacy statement', () => {
+  it('Banner links to the privacy statement', () => {
     expect(renderToStaticMarkup(<Banner language="en" texts={texts.en} privacyPath="/privacy" />)).toContain(
       '<a href="/privacy">Privacy statement</a>',
     );

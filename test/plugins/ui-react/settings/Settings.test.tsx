@@ -48,7 +48,7 @@ describe('Settings', () => {
     expect([analytics?.checked, analytics?.disabled]).toEqual([false, false]);
   });
 
-  it('shows the current choice', () => {
+  it('Settings shows the current choice', () => {
     expect(show({ ticked: ['analytics'] }).analytics?.checked).toBe(true);
   });
 
@@ -57,13 +57,13 @@ describe('Settings', () => {
     ['Accept all', 'accept'],
     ['Reject all', 'reject'],
     ['Close', 'close'],
-  ])('closes after %s with %s', (label, choice) => {
+  ])('Settings closes after %s with %s', (label, choice) => {
     const { onClose, press } = show();
     press(label);
     expect(onClose.mock.calls).toEqual([[choice, ['necessary'], {}, false]]);
   });
 
-  it('saves the ticked purposes', () => {
+  it('Settings saves the ticked purposes', () => {
     const { onClose, press, analytics } = show();
     act(() => analytics?.click());
     press('Save current selection');

@@ -19,7 +19,7 @@ describe('chance', () => {
     ['none of 4 with a spread of 2', chanceOfAtMost(0, 4, 2), 1 / 16],
     ['at least 1 of 4 with a spread of 2', chanceOfAtLeast(1, 4, 2), 15 / 16],
     ['anything of many', chanceOfAtMost(100_000, 100_000), 0.5008],
-  ])('knows that of %s', (_, found, expected) => {
+  ])('chance knows that of %s', (_, found, expected) => {
     expect(found).toBeCloseTo(expected, 3);
   });
 
@@ -44,7 +44,7 @@ describe('the alarm of falling gifts', () => {
     ['two special days among the six', 0, [22, 'special', 20, 24, 'special', 21], 'bad'],
     ['three special days among the six', 0, [22, 'special', 20, 'special', 'special', 21], 'unknown'],
     ['as many as always', 20, [22, 19, 20, 24, 18, 21], 'good'],
-  ] as const)('says of %s', (_, count, weeks, state) => {
+  ] as const)('the alarm of falling gifts says of %s', (_, count, weeks, state) => {
     expect(giftsFall({ count, weeks, special: false }).state).toBe(state);
     expect(giftsFall({ count, weeks, special: true }).state).toBe('unknown');
   });
@@ -58,7 +58,7 @@ describe('the alarm of jumping refusals', () => {
     ['a campaign that brings more of both', { refusals: 80, hits: 4_000 }, 'good'],
     ['few, though many times the usual', { refusals: 8, hits: 50 }, 'good'],
     ['no hits', { refusals: 80, hits: 0 }, 'unknown'],
-  ] as const)('says of %s', (_, last, state) => {
+  ] as const)('the alarm of jumping refusals says of %s', (_, last, state) => {
     expect(refusalsJump({ ...last, weeks, special: false }).state).toBe(state);
   });
 

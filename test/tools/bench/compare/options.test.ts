@@ -7,11 +7,11 @@ describe('readOptions of bench compare', () => {
     [['--quick'], 3, true, false],
     [['--runs=5', '--write'], 5, false, true],
     [['--quick', '--runs=1'], 1, true, false],
-  ])('reads %j', (args, runs, quick, write) => {
+  ])('readOptions of bench compare reads %j', (args, runs, quick, write) => {
     expect(readOptions(args)).toMatchObject({ runs, quick, write });
   });
 
-  it('reads a pattern of ids', () => {
+  it('readOptions of bench compare reads a pattern of ids', () => {
     expect(readOptions(['--only=^taproot']).only).toEqual(/^taproot/);
   });
 
@@ -21,7 +21,7 @@ describe('readOptions of bench compare', () => {
     ['--runs', 'argument missing'],
     ['quick', "Unexpected argument 'quick'"],
     ['--fast', "Unknown option '--fast'"],
-  ])('rejects %s: %s', (arg, line) => {
+  ])('readOptions of bench compare rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

@@ -3,7 +3,7 @@ import { lastOfDays, readOptions } from '../../../../tools/bench/releases/option
 
 describe('readOptions of bench releases', () => {
   it('counts the pages of two sites by default', () => expect(readOptions([])).toEqual({ sites: ['main', 'blogs'], at: [] }));
-  it('reads sites and commits', () => {
+  it('readOptions of bench releases reads sites and commits', () => {
     expect(readOptions(['--sites=action', '--at=a1,b2'])).toEqual({ sites: ['action'], at: ['a1', 'b2'] });
   });
   it('takes no single commit, after which nothing is fetched', () => {

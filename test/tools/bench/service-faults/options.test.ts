@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../../tools/bench/service-faults/options';
 
 describe('readOptions of bench service-faults', () => {
-  it('has 100 browsers by default', () => {
+  it('readOptions of bench service-faults has 100 browsers by default', () => {
     expect(readOptions([])).toEqual({ browsers: 100, batches: 500, only: /(?:)/ });
   });
 
@@ -10,7 +10,7 @@ describe('readOptions of bench service-faults', () => {
     expect(readOptions(['--browsers=2000', '--batches=50', '--only=SIGKILL'])).toEqual({ browsers: 2_000, batches: 50, only: /SIGKILL/ });
   });
 
-  it.each(['--browsers=0', '--batches=x'])('rejects %s', (arg) => {
+  it.each(['--browsers=0', '--batches=x'])('readOptions of bench service-faults rejects %s', (arg) => {
     expect(() => readOptions([arg])).toThrow(`${arg}: expected a whole number of at least 1`);
   });
 });

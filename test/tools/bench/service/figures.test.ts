@@ -14,7 +14,7 @@ describe('the figures of bench service', () => {
     expect(rows[3]).toBe('| service | 1200 (1200–1200) | 300 (300–300) | 60 % | 30 (30–30) | 7.0 (7.0–7.0) | 3 | 3.0 (3.0–3.0) |');
   });
 
-  it('say which targets are met', () => {
+  it('the figures of bench service say which targets are met', () => {
     const all = [nothing, figures('fast', answers(501, 1), answers(1, 49.9)), figures('slow', answers(500, 1), answers(1, 50))];
     expect(aims(all, ['fast', 'slow'])).toEqual([
       'fast: 50 % of doing nothing, aim over 50 %: met',
@@ -33,7 +33,7 @@ describe('the figures of bench service', () => {
     [[7], 0.99, 7],
     [Array.from({ length: 100 }, (_, i) => 100 - i), 0.99, 99],
     [Array.from({ length: 101 }, (_, i) => i), 0.99, 99],
-  ])('have a percentile of %j', (values, share, expected) => {
+  ])('the figures of bench service have a percentile of %j', (values, share, expected) => {
     expect(percentile(values, share)).toBe(expected);
   });
 
@@ -41,7 +41,7 @@ describe('the figures of bench service', () => {
     ['taproot_log_lag 3', 3],
     ['# HELP taproot_log_lag x\ntaproot_log_lag NaN', Number.NaN],
     ['taproot_log_lag_more 3', Number.NaN],
-  ])('read a metric of %j', (text, expected) => {
+  ])('the figures of bench service read a metric of %j', (text, expected) => {
     expect(metricOf(text, 'taproot_log_lag')).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ describe('readOptions of bench service', () => {
     ['--hits=many', '--hits=many: expected a whole number of at least 1'],
     ['--seconds=0.5', '--seconds=0.5: expected a whole number of at least 1'],
     ['--quick', "Unknown option '--quick'"],
-  ])('rejects %s: %s', (arg, line) => {
+  ])('readOptions of bench service rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

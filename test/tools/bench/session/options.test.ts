@@ -21,7 +21,7 @@ describe('readOptions of bench session', () => {
     ['--pages=0', '--pages=0: expected a whole number of at least 1'],
     ['--slow=fast', '--slow=fast: expected a whole number of at least 1'],
     ['--quick', "Unknown option '--quick'"],
-  ])('rejects %s: %s', (arg, line) => {
+  ])('readOptions of bench session rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

@@ -15,7 +15,7 @@ describe('readOptions of bench where', () => {
     ['--slow=fast', '--slow=fast: expected a whole number of at least 1'],
     ['--view=1.5', '--view=1.5: expected a whole number of at least 1'],
     ['--quick', "Unknown option '--quick'"],
-  ])('rejects %s: %s', (arg, line) => {
+  ])('readOptions of bench where rejects %s: %s', (arg, line) => {
     expect(() => readOptions([arg])).toThrow(line);
   });
 });

@@ -68,7 +68,7 @@ describe('shareTime', () => {
     });
   });
 
-  it('ignores events without a kind', () => {
+  it('shareTime ignores events without a kind', () => {
     expect(share(event('RunTask', 0, 9), event('Layout', 1, 6), { ...event('MinorGC', 2, 1), ph: 'I' })).toEqual({});
   });
 });

@@ -27,7 +27,7 @@ describe('bracketCalled', () => {
       'const x=()=>{function a(){}function b(){}return a}',
       'const x=(()=>{var a=(function(){});var b=(function(){});return a})',
     ],
-  ])('puts %s in brackets', (_, text, made) => expect(bracket(text).replaceAll('function ', 'function')).toBe(made));
+  ])('bracketCalled puts %s in brackets', (_, text, made) => expect(bracket(text).replaceAll('function ', 'function')).toBe(made));
 
   it.each([
     ['brackets that are there', '(()=>{})();'],
@@ -38,7 +38,7 @@ describe('bracketCalled', () => {
     ['methods of classes', 'class X{a(){}}'],
     ['a declaration after something that runs', 'a();function a(){}'],
     ['a declaration in a block', 'if(x){function a(){}}'],
-  ])('leaves %s as they are', (_, text) => expect(bracket(text)).toBe(text));
+  ])('bracketCalled leaves %s as they are', (_, text) => expect(bracket(text)).toBe(text));
 
   it('leaves functions that were not called', () => {
     expect(bracket('a=()=>1;b=()=>2', (text) => text.endsWith('2'))).toBe('a=()=>1;b=(()=>2)');

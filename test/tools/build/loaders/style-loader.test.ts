@@ -7,7 +7,7 @@ describe('loadStyle', () => {
     expect(loadStyle(source)).toBe("import './theme';\n\nexport const style = `a,b :focus{inset:0 auto;margin:calc(1em + 2px)}`;\n");
   });
 
-  it('leaves all other text unchanged', () => {
+  it('loadStyle leaves all other text unchanged', () => {
     const source = '/** As in `a: b`. */\nexport const loadStyle = () => `style: error`;\n';
     expect(loadStyle(source)).toBe(source);
   });

@@ -42,14 +42,14 @@ const faults: [what: string, events: object, line: RegExp][] = [
 ];
 
 describe('checkEvents', () => {
-  it.each(faults)('refuses %s in one line [PLG-07]', (_, events, line) => {
+  it.each(faults)('checkEvents refuses %s in one line [PLG-07]', (_, events, line) => {
     const found = checkEvents(FILE, events);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(line);
     expect(found[0]).toMatch(/^sites\/main\/events\.ts: `[^\n]*\.$/);
   });
 
-  it('refuses each fault by itself [PLG-07]', () => {
+  it('checkEvents refuses each fault by itself [PLG-07]', () => {
     expect(checkEvents(FILE, { ...called('page_view'), ...withField('home_city') })).toHaveLength(2);
   });
 

@@ -15,11 +15,11 @@ const redirecting = (redirect: string, more = {}) => ({
 const inRange = (id: string, from: number, to: number, more = {}) => ({ ...hero, id, namespace: { name: 'checkout', from, to }, ...more });
 
 describe('checkExperiments', () => {
-  it('accepts the network’s own [EXP-01]', () => {
+  it('checkExperiments accepts the network’s own [EXP-01]', () => {
     expect(checkExperiments({ experiments, holdout, network: siblings })).toEqual([]);
   });
 
-  it('accepts every condition [EXP-01]', () => {
+  it('checkExperiments accepts every condition [EXP-01]', () => {
     const whole = {
       ...hero,
       start: '2026-01-01',
@@ -88,7 +88,7 @@ describe('checkExperiments', () => {
       { ...redirecting('/b'), pages: undefined },
       '`experiments.0.pages` is missing. Expected the paths that redirect, by site.',
     ],
-  ])('refuses %s in one line [EXP-01]', (_, given, fault) => {
+  ])('checkExperiments refuses %s in one line [EXP-01]', (_, given, fault) => {
     const found = faults(given);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^sites\/experiments\.ts: /);

@@ -46,7 +46,7 @@ describe('the check of prompts’ experiments', () => {
       ['sites/prompts.ts: `main.0.experiment.namespace` overlaps that of "hero". Expected ranges apart.'],
     ],
     ['a range of its own', [asking(inRange('b', 0.5, 0.6))], {}, []],
-  ])('returns the faults of %s [EXP-01]', (_, main, more, faults) => {
+  ])('the check of prompts’ experiments returns the faults of %s [EXP-01]', (_, main, more, faults) => {
     expect(checkPromptExperiments({ main }, { experiments: [page], ...more })).toEqual(faults);
   });
 

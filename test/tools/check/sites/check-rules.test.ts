@@ -94,7 +94,7 @@ describe('a fault of rules', () => {
       { overrides: [override({ places: ['JP'], reviewed: 'today' })] },
       'ours has `reviewed` "today". Expected a day such as 2026-11-28.',
     ],
-  ])('is %s', (_, changed, line) => {
+  ])('a fault of rules is %s', (_, changed, line) => {
     expect(faults(changed)).toContain(`sites/rules.ts: ${line}`);
   });
 });

@@ -40,7 +40,7 @@ describe('siteTextFaults', () => {
       '`texts.en.purposes.research.about` is missing. Expected a text.',
     ],
     ['the direction', { en: { direction: 'rtl' } }, '`texts.en` has no `direction`.'],
-  ])('names the path of %s [PLG-07]', (_, texts, line) => {
+  ])('siteTextFaults names the path of %s [PLG-07]', (_, texts, line) => {
     expect(siteTextFaults(texts)).toEqual([line]);
   });
 });

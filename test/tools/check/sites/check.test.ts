@@ -181,7 +181,7 @@ describe('checkSite', () => {
     expect(checkSite('main', { ...good(), ...vendors({ named: [{ name: 'social-pixel', recipient, from }] }) })).toEqual([]);
   });
 
-  it('returns one line per fault [PLG-07]', () => {
+  it('checkSite returns one line per fault [PLG-07]', () => {
     expect(checkSite('main', { ...good(), brand: 'x', stream: 'y' })).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { unnecessary } from '../../../../tools/check/sites/trackers';
 
 describe('unnecessary', () => {
   it.each(['cart', 'lang', 'csrf', 'csrf-*', 'wp-settings-*', 'PHPSESSID', 'JSESSIONID', 'ga', 'session'])(
-    'accepts %s as necessary',
+    'unnecessary accepts %s as necessary',
     (name) => {
       expect(unnecessary(name)).toBeUndefined();
     },
@@ -25,7 +25,7 @@ describe('unnecessary', () => {
     'ajs*',
   ])('rejects %s as the name of a tracker', (name) => expect(unnecessary(name)).toContain('tracker'));
 
-  it.each(['*', 'a*', 'ab*', 'a*b'])('rejects the pattern %s', (name) => {
+  it.each(['*', 'a*', 'ab*', 'a*b'])('unnecessary rejects the pattern %s', (name) => {
     expect(unnecessary(name)).toContain('name');
   });
 });

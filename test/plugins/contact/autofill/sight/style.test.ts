@@ -15,7 +15,7 @@ describe('alphaOf', () => {
     ['oklch(0.5 0.1 20 / 0)', 0],
     ['oklab(0.5 0.1 20)', 1],
     ['', 1],
-  ])('reads %s as %d [CTC-11]', (colour, alpha) => {
+  ])('alphaOf reads %s as %d [CTC-11]', (colour, alpha) => {
     expect(alphaOf(colour)).toBe(alpha);
   });
 });
@@ -36,7 +36,7 @@ describe('leftBy', () => {
     ['brightness(1.25) drop-shadow(rgba(0, 0, 0, 0.5) 0px 0px 4px)', 0.8],
     ['grayscale(1) sepia(1) invert(1)', 1],
     ['url("#x")', 0],
-  ])('reads %s as %d [CTC-11]', (filter, left) => {
+  ])('leftBy reads %s as %d [CTC-11]', (filter, left) => {
     expect(leftBy(filter)).toBe(left);
   });
 });
@@ -51,7 +51,7 @@ describe('lightnessOf', () => {
     ['oklch(0.3 0.05 250)', 0.3],
     ['oklab(0.98 0 0)', 0.98],
     ['lab(50 20 20)', 0.5],
-  ])('reads %s as %d [CTC-11]', (colour, lightness) => {
+  ])('lightnessOf reads %s as %d [CTC-11]', (colour, lightness) => {
     expect(lightnessOf(colour)).toBeCloseTo(lightness);
   });
 

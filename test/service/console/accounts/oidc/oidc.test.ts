@@ -181,5 +181,5 @@ describe('signing in with a provider', () => {
     [{ viewer: true }, ''],
     [undefined, undefined],
     [null, undefined],
-  ])('reads the roles of %j', (claim, roles) => expect(rolesIn(claim)).toBe(roles));
+  ])('signing in with a provider reads the roles of %j', (claim, roles) => expect(rolesIn(claim)).toBe(roles));
 });
