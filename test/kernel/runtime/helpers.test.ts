@@ -48,7 +48,7 @@ describe('createHelpers', () => {
     const late = helpers.debounce(fn, 10);
     late();
     late();
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await vi.waitFor(() => expect(fn).toHaveBeenCalled(), 10_000);
     expect(fn).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deleteStores, type Stores } from '../../../lib/storage/delete-stores';
 
 const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -40,7 +40,7 @@ async function browser() {
 it('a withdrawal deletes databases, caches, buckets and files, except a file that is being written [CON-06]', async () => {
   const { stores, left } = await browser();
   await deleteStores(stores, () => false);
-  expect(await left()).toEqual(['locked']);
+  await vi.waitFor(async () => expect(await left()).toEqual(['locked']), 10_000);
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
 ] as const)('a withdrawal deletes the other stores when %s is denied [CON-06]', async (_, withheld, expected) => {
   const { stores, left } = await browser();
   await deleteStores({ ...stores, ...(withheld as unknown as Stores) }, () => false);
-  expect(await left()).toEqual(expected);
+  await vi.waitFor(async () => expect(await left()).toEqual(expected), 10_000);
 });
 
 it.each<[string, Stores]>([

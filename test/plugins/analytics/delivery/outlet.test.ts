@@ -5,7 +5,10 @@ import * as journal from '../../../../plugins/analytics/delivery';
 import { createOutlet, type OutletTools } from '../../../../plugins/analytics/delivery/outlet';
 import { aLife } from '../../../support/a-life';
 
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+const tick = async () => {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+};
 const NOW = 1_800_000_000_000;
 
 /** Local storage with what an earlier page left. */
