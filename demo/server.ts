@@ -87,6 +87,8 @@ export async function startDemo({
   const declarations = openDeclarations(dist);
   const vendorCalls = createVendorCalls(feed);
   const app = fastify({
+    // Opening the console's store takes longer than the usual 10 s where the machine is busy.
+    pluginTimeout: 120_000,
     // Streams never end by themselves, so closing must not wait for them.
     forceCloseConnections: true,
     ...endSlowRequests(longestRequest),
