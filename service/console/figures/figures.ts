@@ -9,7 +9,7 @@ import type { Asked } from './asked';
 import { campaignsOf } from './campaigns';
 import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
-import { GIFTS_BEFORE, isWhole } from './population';
+import { cutOf, firstThatGoesOn, GIFTS_BEFORE, isWhole } from './population';
 import { type Prompts, promptRows, promptsSql } from './prompts';
 import { type Breakdown, giftsBy, giftsOf, overviewBy, overviewOf, rowsOf } from './questions';
 import { vitalsRow, vitalsSql } from './vitals';
@@ -88,14 +88,29 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     return last > to ? last : to;
   };
 
+  type Asks = readonly (readonly [sql: string, before?: number])[];
+
   /** The questions with the days of their hits, as long as some are read. */
-  const withHits = async (asked: Asked, { signal }: Call, ...questions: readonly (readonly [sql: string, before?: number])[]) => {
+  const withHits = async (asked: Asked, { signal }: Call, ...questions: Asks) => {
     const to = await endOf(asked, signal);
     return questions.map(([sql, before = 0]): Question => ({ sql, hits: { from: dayAfter(asked.from, -before), to } }));
   };
 
-  const figures = async (asked: Asked, call: Call, sql: string, gifts: string) =>
-    ask(asked, call, isWhole(asked) ? [{ sql }, { sql: gifts }] : await withHits(asked, call, [sql], [gifts, GIFTS_BEFORE]));
+  /** The same where only visits that go on over the end of what is counted are looked into: the hits of few days are read. */
+  const withLastHits = async ({ from, to }: Asked, { signal }: Call, cut: number, ...questions: Asks) => {
+    const { rows } = await (await asking()).ask({ sql: firstThatGoesOn(cut), from, to, ...(signal && { signal }) });
+    const began = rows[0]?.began;
+    const last = dayOf(cut);
+    const first = typeof began === 'string' ? dayOf(Date.parse(began)) : last;
+    return questions.map(([sql, before = 0]): Question => ({ sql, hits: { from: dayAfter(first, -before), to: last } }));
+  };
+
+  const figures = async (asked: Asked, call: Call, sql: string, gifts: string) => {
+    if (isWhole(asked)) return ask(asked, call, [{ sql }, { sql: gifts }]);
+    const cut = cutOf(asked);
+    const asks: Asks = [[sql], [gifts, GIFTS_BEFORE]];
+    return ask(asked, call, await (cut === undefined ? withHits(asked, call, ...asks) : withLastHits(asked, call, cut, ...asks)));
+  };
 
   return {
     async overview(asked: Asked, call: Call = {}): Promise<Overview> {

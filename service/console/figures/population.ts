@@ -9,6 +9,9 @@ const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
 /** Returns whether a visit counts as it is, or only some of its hits do. */
 export const isWhole = ({ site, page, until }: Asked): boolean => site === undefined && page === undefined && until === undefined;
 
+/** Returns the end of what is counted, ms since the epoch, where it alone keeps visits from counting as they are: but few go on over it. */
+export const cutOf = ({ site, page, until }: Asked): number | undefined => (site === undefined && page === undefined ? until : undefined);
+
 const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
 
 /** The visits of the period, numbered. Those without a page view are no visits, but what they did counts. */
@@ -17,6 +20,12 @@ const chosen = ({ source }: Asked): string => `chosen as materialized (
       views, actions, signups, gifts
     from all_visits${source === undefined ? '' : ` where ${named('source')} = ${quoted(source)}`}
   )`;
+
+/** The visits that go on over the end of what is counted. */
+const goesOn = (cut: number): string => `began < ${instant(cut)} and ended >= ${instant(cut)}`;
+
+/** Selects when the first of them began. */
+export const firstThatGoesOn = (cut: number): string => `select min(began) as began from all_visits where ${goesOn(cut)}`;
 
 const within = ({ site, until }: Asked): string =>
   [
@@ -30,17 +39,22 @@ const within = ({ site, until }: Asked): string =>
  * Needs the hits of the days up to the last one of a visit.
  */
 export function ownHits(asked: Asked): string {
+  return `${chosen(asked)}, ${ownOf(asked, 'chosen')}`;
+}
+
+/** The hits that count of the visits in a table. */
+function ownOf(asked: Asked, visits: string): string {
   const { page } = asked;
   const seen = `seen as materialized (
-    select chosen.visit, hits.event, ${named('hits.page_path')} as page, hits."at", hits._id
-    from hits join chosen on hits.session = chosen.session and hits."at" between chosen.began and chosen.ended
+    select ${visits}.visit, hits.event, ${named('hits.page_path')} as page, hits."at", hits._id
+    from hits join ${visits} on hits.session = ${visits}.session and hits."at" between ${visits}.began and ${visits}.ended
     where ${within(asked)}
   )`;
   const own =
     page === undefined
       ? 'own as (select * from seen)'
       : `own as (select * from seen where visit in (select visit from seen where event = 'page_view' and page = ${quoted(page)}))`;
-  return `${chosen(asked)}, ${seen}, ${own}`;
+  return `${seen}, ${own}`;
 }
 
 /**
@@ -49,12 +63,22 @@ export function ownHits(asked: Asked): string {
  */
 export function parts(asked: Asked): string {
   if (isWhole(asked)) return `${chosen(asked)}, part as (select * from chosen)`;
-  return `${ownHits(asked)}, told as (
+  const cut = cutOf(asked);
+  const columns = 'visit, visitor, "day", source, landing, views, actions, signups';
+  const [before, visits, whole] =
+    cut === undefined
+      ? [ownHits(asked), 'chosen', '']
+      : [
+          `${chosen(asked)}, open as (select * from chosen where ${goesOn(cut)}), ${ownOf(asked, 'open')}`,
+          'open',
+          `select ${columns} from chosen where ended < ${instant(cut)} union all `,
+        ];
+  return `${before}, told as (
     select visit, count(*) filter (event = 'page_view') as views, count(*) filter (event = 'action') as actions,
       count(*) filter (event = 'signup') as signups, arg_min(page, row("at", _id)) filter (event = 'page_view') as landing
     from own group by visit
   ), part as (
-    select told.visit, visitor, "day", source, told.landing, told.views, told.actions, told.signups from told join chosen using (visit)
+    ${whole}select told.visit, visitor, "day", source, told.landing, told.views, told.actions, told.signups from told join ${visits} using (visit)
   )`;
 }
 
@@ -66,12 +90,13 @@ export const GIFTS_BEFORE = AROUND;
  * which it was told first. Needs the hits of the `GIFTS_BEFORE` days before.
  */
 export function gifts(asked: Asked): string {
-  if (isWhole(asked))
-    return `${chosen(asked)}, gift as (
-    select visit, "day", source, one.currency as currency, one.gifts as gifts, one.amount as amount
-    from (select visit, "day", source, unnest(gifts) as one from chosen)
-  )`;
+  const given = (where: string) => `select visit, "day", source, one.currency as currency, one.gifts as gifts, one.amount as amount
+    from (select visit, "day", source, unnest(gifts) as one from chosen${where})`;
+  if (isWhole(asked)) return `${chosen(asked)}, gift as (\n    ${given('')}\n  )`;
   const { page } = asked;
+  const cut = cutOf(asked);
+  const visits = cut === undefined ? 'chosen' : `(select * from chosen where ${goesOn(cut)})`;
+  const whole = cut === undefined ? '' : `${given(` where ended < ${instant(cut)}`)} union all `;
   const saw =
     page === undefined
       ? ''
@@ -81,8 +106,8 @@ export function gifts(asked: Asked): string {
   return `${chosen(asked)}, told as (
     select *, lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before from hits where event = 'transaction'
   ), gift as (
-    select chosen.visit, chosen."day", chosen.source, coalesce(hits.currency, 'USD') as currency, 1 as gifts, hits.gift as amount
-    from told as hits join chosen on hits.session = chosen.session and hits."at" between chosen.began and chosen.ended
+    ${whole}select chosen.visit, chosen."day", chosen.source, coalesce(hits.currency, 'USD') as currency, 1 as gifts, hits.gift as amount
+    from told as hits join ${visits} as chosen on hits.session = chosen.session and hits."at" between chosen.began and chosen.ended
     where (before is null or hits."day" > before + ${AROUND}) and ${within(asked)}${saw}
   )`;
 }

@@ -56,12 +56,17 @@ export function provesFigures(open: () => Promise<{ store: Store; close(): Promi
           const asked: Asked[] = [
             { ...period, from: all[0] ?? first },
             ...[period, { ...period, to: first }, { ...period, from: dayAfter(last, 1), to: dayAfter(last, 3) }],
-            ...[{ site: 'main' }, { source: 'newsletter' }, { source: '(none)', site: 'donate' }, { page: '/about' }, { until }].map(
-              (filter) => ({
-                ...period,
-                ...filter,
-              }),
-            ),
+            ...[
+              { site: 'main' },
+              { source: 'newsletter' },
+              { source: '(none)', site: 'donate' },
+              { page: '/about' },
+              { until },
+              { until, source: 'newsletter' },
+            ].map((filter) => ({
+              ...period,
+              ...filter,
+            })),
             { ...period, page: '/', site: 'action' },
           ];
           for (const one of asked) {
