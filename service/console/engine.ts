@@ -1,17 +1,16 @@
 import { setPriority } from 'node:os';
-import { DAY } from '../../lib/time/day';
 import { destinationsOf } from '../commands/destinations';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
 import { pageOfGroups } from '../errors/read-groups';
 import { openDeclarations } from '../events/declarations';
-import { listEvents } from '../events/list';
 import { Stopped } from '../facts/duck';
 import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
 import type { ConsoleCall } from '../store/console-steps';
 import { inProcess } from '../thread/run-engine';
 import { readConsent } from './consent';
+import { readDeclared } from './declared';
 import { readExperiments } from './experiments';
 import type { Asked } from './figures/asked';
 import { type LogState, storedUntil } from './figures/counted-until';
@@ -89,10 +88,7 @@ export async function open(config: Config) {
       case 'errors':
         return { ...(await pageOfGroups(store, SHOWN_GROUPS)), counted_until: await stored(call) };
       case 'declared':
-        return {
-          events: listEvents(await declarations.own(), await store.seen(Date.now() - SHOWN_GROUPS.days * DAY)),
-          counted_until: await stored(call),
-        };
+        return readDeclared(figures, declarations, call);
       case 'funnel':
         return figures.funnel(question.asked, call);
       default:
