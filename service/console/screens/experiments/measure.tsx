@@ -68,7 +68,7 @@ export function MeasureTable({ measure }: { readonly measure: Measured }) {
       formats.whole(conversions),
       !visitors ? '–' : currency ? formats.money(amount / visitors, currency) : formats.percent(conversions / visitors),
       lift ? words.experiments.between(show(lift.difference), rangeIn(measure, lift, formats, words)) : '–',
-      lift && <IntervalChart {...lift} reach={reach} />,
+      lift ? <IntervalChart key="interval" {...lift} reach={reach} /> : '–',
     ],
   }));
   return (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Gift } from '../../answers';
 import { useFormats } from '../data/context';
 
@@ -5,11 +6,19 @@ import { useFormats } from '../data/context';
 export function GiftSums({ gifts }: { readonly gifts: readonly Gift[] }) {
   const formats = useFormats();
   return (
-    <>
+    <span>
       {[...gifts]
         .sort((a, b) => b.count - a.count)
-        .map(({ sum, currency }) => formats.money(sum, currency))
-        .join(' · ')}
-    </>
+        .map(({ sum, currency }, i) => (
+          // A line ends between two sums, and neither within one nor before its dot.
+          <Fragment key={currency}>
+            {i > 0 && ' '}
+            <span className="sum">
+              {i > 0 && '· '}
+              {formats.money(sum, currency)}
+            </span>
+          </Fragment>
+        ))}
+    </span>
   );
 }

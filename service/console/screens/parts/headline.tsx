@@ -6,6 +6,7 @@ import { callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
+import { ComparisonLacks, ComparisonWaits } from './comparison';
 import { DaysChart } from './days-chart';
 import { Figure } from './figure';
 import { Freshness } from './freshness';
@@ -30,9 +31,12 @@ export function Headline() {
   const before = useAnswer<Overview>(against && callOf('overview', against.asked));
   const days = useAnswer<Days>(callOf('days', view.asked));
   const otherDays = useAnswer<Days>(against && callOf('days', against.asked));
-  const nothing = !!now.value && isEmpty(now.value) && (!against || (!!before.value && isEmpty(before.value)));
+  const empty = !!now.value && isEmpty(now.value);
+  const nothing = empty && (!against || (!!before.value && isEmpty(before.value)));
   if (now.fault) return <FaultNote fault={now.fault} again={now.again} />;
   if (now.value === undefined && !now.stopped) return <Loading tall="figures" stop={now.stop} />;
+  // Figures of nought are shown where the period before has others: till then nobody knows.
+  if (empty && against && before.loading && !before.value && !before.stopped) return <Loading tall="figures" stop={before.stop} />;
   return (
     <>
       <Answered asking={now} tall="figures">
@@ -62,14 +66,15 @@ export function Headline() {
                   />
                 ))}
               </ul>
-              {before.fault && <FaultNote fault={before.fault} again={before.again} />}
               <p className="against">
                 <Freshness until={figures.counted_until} gone={figures.gone} />{' '}
                 {against &&
                   (against.stretch.until === undefined
                     ? words.against.whole(formats.period(against.stretch))
-                    : words.against.until(formats.period(against.stretch), formats.clock(against.stretch.until)))}
+                    : words.against.until(formats.period(against.stretch), formats.clock(against.stretch.until)))}{' '}
+                <ComparisonWaits of={[before, otherDays]} />
               </p>
+              <ComparisonLacks of={[before, otherDays]} />
             </>
           )
         }

@@ -9,29 +9,38 @@ interface Props {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A table whose first column names its rows. It scrolls by itself where it is wider than the screen. */
+/** Columns that fit beside each other on a phone. */
+const FIT = 3;
+
+/**
+ * A table whose first column names its rows. It scrolls by itself where it is wider than the screen. On a phone, the rows of one with more columns
+ * than fit stand each by itself, so that none is out of sight; the roles say what the style sheet's boxes would hide.
+ */
 export function PlainTable({ label, heads, words = [], rows }: Props) {
+  const roles = (role: string) => (heads.length > FIT ? { role } : {});
   const classOf = (column: number) => (words.includes(column) ? 'words' : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen scrolls by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a table in a box is no set of fields
     <div className="scroll" tabIndex={0} role="group" aria-label={label}>
-      <table className="numbers">
-        <thead>
-          <tr>
+      <table className={heads.length > FIT ? 'numbers apart' : 'numbers'} {...roles('table')}>
+        <thead {...roles('rowgroup')}>
+          <tr {...roles('row')}>
             {heads.map((head, i) => (
-              <th key={head} scope="col" className={classOf(i)}>
+              <th key={head} scope="col" className={classOf(i)} {...roles('columnheader')}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles('rowgroup')}>
           {rows.map(({ key, cells: [name, ...others] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
+            <tr key={key} {...roles('row')}>
+              <th scope="row" {...roles('rowheader')}>
+                {name}
+              </th>
               {others.map((cell, i) => (
-                <td key={heads[i + 1]} className={classOf(i + 1)}>
+                <td key={heads[i + 1]} className={classOf(i + 1)} data-head={heads[i + 1]} {...roles('cell')}>
                   {cell}
                 </td>
               ))}

@@ -6,15 +6,37 @@ import type { Asking } from '../data/use-answer';
 /** s after which a reader is told how long it takes already, and may stop it. */
 const LONG = 1;
 
-/** Takes the room of what is being counted. Says how long it takes once that is over a second, with a button that ends it. */
-export function Loading({ stop, tall }: { readonly tall: 'figures' | 'chart' | 'list'; stop?(): void }) {
-  const words = useWords();
-  const formats = useFormats();
+/** Counts the seconds for which something is on its way. */
+function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((count) => count + 1), 1_000);
     return () => clearInterval(timer);
   }, []);
+  return seconds;
+}
+
+/** Says how long something takes already, once that is over a second, with a button that ends it. `what` is said at once. */
+export function Waits({ what, className, stop }: { readonly what?: string; readonly className?: string; stop(): void }) {
+  const words = useWords();
+  const formats = useFormats();
+  const seconds = useSeconds();
+  if (seconds < LONG) return what;
+  return (
+    <span className={className} role="status">
+      {what} {words.states.countingFor(formats.duration(seconds))}{' '}
+      <button type="button" onClick={stop}>
+        {words.states.stop}
+      </button>
+    </span>
+  );
+}
+
+/** Takes the room of what is being counted. Says how long it takes once that is over a second, with a button that ends it. */
+export function Loading({ stop, tall }: { readonly tall: 'figures' | 'chart' | 'list'; stop?(): void }) {
+  const words = useWords();
+  const formats = useFormats();
+  const seconds = useSeconds();
   return (
     <div className={`waiting ${tall}`} aria-busy="true">
       {seconds >= LONG ? (
@@ -84,6 +106,7 @@ export function Answered<T>({ asking, tall, children }: Props<T>) {
   if (value === undefined) return <Loading tall={tall} stop={stop} />;
   return (
     <div className={loading ? 'answered old' : 'answered'} aria-busy={loading}>
+      {loading && <Waits className="renewing" stop={stop} />}
       {children(value)}
     </div>
   );

@@ -77,6 +77,8 @@ export const en = {
     before: 'Period before',
     year: 'Year before',
     none: 'Nothing',
+    waits: 'The comparison is still being counted.',
+    lacks: 'There is no comparison.',
     whole: (period: string) => `Against ${period}.`,
     until: (period: string, clock: string) =>
       `This period is not over. It is set against the same stretch before: ${period}, until ${clock}.`,

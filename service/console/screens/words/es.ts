@@ -71,6 +71,8 @@ export const es: Words = {
     before: 'Periodo anterior',
     year: 'Año anterior',
     none: 'Nada',
+    waits: 'La comparación aún se está contando.',
+    lacks: 'No hay comparación.',
     whole: (period) => `Comparado con ${period}.`,
     until: (period, clock) => `Este periodo no ha terminado. Se compara con el mismo tramo del anterior: ${period}, hasta las ${clock}.`,
   },
