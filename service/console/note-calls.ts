@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
-import type { Notes } from '../tells/answers';
+import type { Notes, Told } from '../tells/answers';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
 import type { Asking, Handler } from './call';
@@ -13,6 +13,9 @@ import { toldOf } from './told';
 /** Notes that one answer has at most, besides those that mark a day. */
 const MOST = 500;
 const LONGEST = 500;
+
+/** Kinds that say when something was seen first. */
+const FIRST_TIMES: readonly Told['kind'][] = ['release', 'prompt', 'experiment-begins'];
 
 const endSchema = z.strictObject({ id: z.int().min(1) });
 
@@ -70,7 +73,7 @@ export function noteCalls({ run, sites, now, today, about }: Options) {
       })),
       more,
       // Everything begins on the first day that is measured.
-      told: told.filter(({ kind, day: on }) => on !== since || (kind !== 'release' && kind !== 'experiment-begins')),
+      told: told.filter(({ kind, day: on }) => on !== since || !FIRST_TIMES.includes(kind)),
     } satisfies Notes;
   };
 

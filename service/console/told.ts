@@ -42,7 +42,7 @@ export function outageOf({ kind, last, ended, detail }: AlarmRow): Outage | unde
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Resolves to what a period's charts note by themselves: releases, experiments, silence, and for operators alarms. The newest first. */
+/** Resolves to what a period's charts note by themselves: releases, prompts, experiments, silence, and for operators alarms. The newest first. */
 export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone: string, now: number): Promise<readonly Told[]> {
   const dayOf = daysOf(zone);
   const [from, to] = [startOf(asked.from, dayOf), startOf(dayAfter(asked.to, 1), dayOf)];
@@ -52,12 +52,13 @@ export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone
     ...(more.subject !== undefined && { subject: asOneLine(more.subject) }),
   });
 
-  const releases = (rows: readonly MomentRow[]): Told[] => {
+  /** The first times of a kind that each site has by itself: those of one day are one note. */
+  const bySite = (kind: 'release' | 'prompt', rows: readonly MomentRow[]): Told[] => {
     const byDay = new Map<string, Told>();
     for (const { site, subject, first } of [...rows].sort((a, b) => a.first - b.first)) {
       if (asked.site !== undefined && site !== asked.site) continue;
       const key = `${dayOf(first)} ${subject}`;
-      const known = byDay.get(key) ?? one('release', first, { subject });
+      const known = byDay.get(key) ?? one(kind, first, { subject });
       byDay.set(key, { ...known, sites: [...known.sites, site].sort() });
     }
     return [...byDay.values()];
@@ -78,7 +79,12 @@ export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone
 
   const seen = await run('moments', from, to, MOST);
   return [
-    ...releases(seen.filter(({ kind }) => kind === 'release')),
+    ...(['release', 'prompt'] as const).flatMap((kind) =>
+      bySite(
+        kind,
+        seen.filter((row) => row.kind === kind),
+      ),
+    ),
     ...(reader.network ? experiments(seen.filter(({ kind }) => kind === 'experiment')) : []),
     ...(await run('alarmsWithin', from, to, MOST)).flatMap(alarms),
   ]

@@ -1,8 +1,8 @@
 import { ask, type Steps } from './steps';
 
-/** The time in which a release or an experiment was seen. Times are ms since the epoch. */
+/** The time in which a release, an experiment or a prompt was seen. Times are ms since the epoch. */
 export interface MomentRow {
-  readonly kind: 'release' | 'experiment';
+  readonly kind: 'release' | 'experiment' | 'prompt';
   /** '' for the network. */
   readonly site: string;
   readonly subject: string;
@@ -23,6 +23,10 @@ export const momentSteps = {
   *newestMoment(): Steps<number | undefined> {
     const [row] = yield* ask<{ newest: number | null }>('select max(last) as newest from moments');
     return row?.newest ?? undefined;
+  },
+  /** Returns whether a kind was looked for before: earlier releases did not look for all. */
+  *seesMoments(kind: MomentRow['kind']): Steps<boolean> {
+    return (yield* ask('select kind from moments where kind = $1 limit 1', kind)).length > 0;
   },
   *seeMoments(seen: readonly MomentRow[]): Steps<void> {
     for (const { kind, site, subject, first, last } of seen)

@@ -68,14 +68,14 @@ export interface Note {
 }
 
 export interface Told {
-  readonly kind: 'release' | 'experiment-begins' | 'experiment-ends' | 'outage' | 'alarm-opens' | 'alarm-ends';
+  readonly kind: 'release' | 'prompt' | 'experiment-begins' | 'experiment-ends' | 'outage' | 'alarm-opens' | 'alarm-ends';
   readonly day: string;
   readonly at: Instant;
   /** The end of an outage; null while it goes on, and for everything else. */
   readonly until: Instant | null;
   /** Sites that it is about; empty for the network. */
   readonly sites: readonly string[];
-  /** A version or an experiment's name, which pages sent; '' where there is none. */
+  /** A version, or a prompt's or an experiment's name, which pages sent; '' where there is none. */
   readonly subject: string;
   /** An alarm's title, by language. */
   readonly title?: Readonly<Record<'en' | 'es', string>>;

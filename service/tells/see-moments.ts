@@ -3,7 +3,7 @@ import { dayAfter } from '../facts/days';
 import type { MomentRow } from '../store/moments';
 import type { Store } from '../store/store';
 
-/** People of a day without whom a release or an experiment was not seen: names come from pages, and anybody can send one. */
+/** People of a day without whom a release, an experiment or a prompt was not seen: names come from pages, and anybody can send one. */
 const LEAST_PEOPLE = 5;
 /** A release has at least one in so many of its site's people of a day. */
 const ONE_IN = 20;
@@ -21,14 +21,23 @@ const SEEN = `with release as (
 ), experiment as (
   select "day", experiment_id as subject, ${TIMES} from hits
   where event = 'experiment_exposure' and experiment_id is not null and visitor is not null group by all
+), prompt as (
+  select "day", site, prompt_id as subject, ${TIMES} from hits
+  where event = 'prompt_display' and prompt_id is not null and visitor is not null group by all
 )
 select 'release' as kind, site, subject, min(first) as first, max(last) as last from release join crowd using ("day", site)
 where people >= ${LEAST_PEOPLE} and people * ${ONE_IN} >= everybody group by all
 union all
 select 'experiment' as kind, '' as site, subject, min(first) as first, max(last) as last from experiment
+where people >= ${LEAST_PEOPLE} group by all
+union all
+select 'prompt' as kind, site, subject, min(first) as first, max(last) as last from prompt
 where people >= ${LEAST_PEOPLE} group by all`;
 
-/** Keeps when releases and experiments were seen: from where the last look ended, or else from the first day that is kept. */
+/** A row without a subject, of no time: prompts were looked for. */
+const LOOKED: MomentRow = { kind: 'prompt', site: '', subject: '', first: 0, last: 0 };
+
+/** Keeps when releases, experiments and prompts were seen: from where the last look ended, or else from the first day that is kept. */
 export async function seeMoments(
   figures: Pick<FigureCalls, 'askOver' | 'today' | 'since' | 'dayOf'>,
   store: Pick<Store, 'console'>,
@@ -37,7 +46,8 @@ export async function seeMoments(
   const today = figures.today();
   const newest = await store.console('newestMoment');
   // All that is kept may be a thousand million hits.
-  const first = newest === undefined ? await figures.since() : dayAfter(figures.dayOf(newest), -LATE_DAYS);
+  const looked = await store.console('seesMoments', LOOKED.kind);
+  const first = newest === undefined || !looked ? await figures.since() : dayAfter(figures.dayOf(newest), -LATE_DAYS);
   for (let from = first; from !== undefined && from <= today; from = dayAfter(from, DAYS)) {
     const end = dayAfter(from, DAYS - 1);
     const { rows } = await figures.askOver({ from, to: end < today ? end : today }, [SEEN], signal ? { signal } : {});
@@ -49,4 +59,5 @@ export async function seeMoments(
     );
     if (seen.length) await store.console('seeMoments', seen);
   }
+  if (!looked && first !== undefined) await store.console('seeMoments', [LOOKED]);
 }

@@ -105,7 +105,7 @@ it('tell that one answer leaves older ones out, but none that marks a day or is 
   expect(await more('from=2026-08-02&to=2026-08-02')).toMatchObject({ more: false });
 });
 
-it('tell by themselves when releases and experiments began, hits stopped and alarms opened, to who may see each', async () => {
+it('tell by themselves when releases, prompts and experiments began, hits stopped and alarms opened, to who may see each', async () => {
   const at = (text: string) => Date.parse(`2026-11-${text}Z`);
   const { store } = opened.facts;
   await store.console('seeMoments', [
@@ -113,6 +113,8 @@ it('tell by themselves when releases and experiments began, hits stopped and ala
     { kind: 'release', site: 'blogs', subject: '1.4.0', first: at('05T11:00:00'), last: at('20T10:00:00') },
     { kind: 'release', site: 'main', subject: '1.3.0', first: at('01T00:00:00') - 1, last: at('05T10:00:00') },
     { kind: 'experiment', site: '', subject: 'hero', first: at('06T10:00:00'), last: at('09T10:00:00') },
+    { kind: 'prompt', site: 'blogs', subject: 'newsletter', first: at('05T12:00:00'), last: at('20T10:00:00') },
+    { kind: 'prompt', site: '', subject: '', first: 0, last: 0 },
     // Names come from pages, and anybody can send one.
     { kind: 'experiment', site: '', subject: 'petition\u202E\n', first: at('07T10:00:00'), last: Date.now() },
   ]);
@@ -132,13 +134,14 @@ it('tell by themselves when releases and experiments began, hits stopped and ala
   const short = (told: readonly { kind: string; day: string; subject: string; sites: readonly string[] }[]) =>
     told.map(({ kind, day, subject, sites }) => [kind, day, subject, ...sites].join(' ').trim());
   const all = ['outage 2026-11-10', 'experiment-ends 2026-11-09 hero', 'experiment-begins 2026-11-07 petition'];
-  const rest = ['experiment-begins 2026-11-06 hero', 'release 2026-11-05 1.4.0 blogs main'];
+  const rest = ['experiment-begins 2026-11-06 hero', 'prompt 2026-11-05 newsletter blogs', 'release 2026-11-05 1.4.0 blogs main'];
   const operator = await by('op@one.example');
   expect(short(await operator.told())).toEqual(['alarm-opens 2026-11-12', ...all, ...rest]);
   expect((await operator.told())[1]).toMatchObject({ at: '2026-11-10T11:50:00.000Z', until: '2026-11-10T12:10:00.000Z' });
   expect(short(await (await by('sees@one.example')).told())).toEqual([...all, ...rest]);
   expect(short(await (await by('of-blogs@one.example')).told('&site=blogs'))).toEqual([
     'outage 2026-11-10',
+    'prompt 2026-11-05 newsletter blogs',
     'release 2026-11-05 1.4.0 blogs',
   ]);
 });

@@ -4,7 +4,7 @@ import { seeMoments } from '../../../service/tells/see-moments';
 import { type InFolder, openInFolder, toldAt } from '../facts/in-folder';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
-const EVER = [0, NOW * 2, 100] as const;
+const EVER = [1, NOW * 2, 100] as const;
 
 let close: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -56,6 +56,29 @@ it('takes no name that few of a large site’s visitors send', async () => {
   await put(...seen('10', '1.3.8', 120), ...seen('10', '<b>evil</b>', 5));
   await seeMoments(figures, store);
   expect((await store.console('moments', ...EVER)).map(({ subject }) => subject)).toEqual(['1.3.8']);
+});
+
+it('keeps when a prompt was first shown on a site, by at least five people, from the first day that is kept, if it was not looked for before', async () => {
+  const { put, store, figures } = await open();
+  const shown = (id: string) => ({ event: 'prompt_display', prompt_id: id });
+  const at = (text: string) => Date.parse(`2026-11-${text}Z`);
+  // An earlier release looked for releases alone.
+  await store.console('seeMoments', [
+    { kind: 'release', site: 'main', subject: '1.3.8', first: at('20T12:00:00'), last: at('27T12:00:00') },
+  ]);
+  await put(...seen('10', '1.3.8', 5, shown('newsletter')), ...seen('11', '1.3.8', 4, shown('few')));
+  await put(...seen('12', '1.3.8', 6, { ...shown('newsletter'), site: 'blogs' }));
+  await seeMoments(figures, store);
+  const prompts = async () => (await store.console('moments', ...EVER)).filter(({ kind }) => kind === 'prompt');
+  const expected = [
+    { kind: 'prompt', site: 'blogs', subject: 'newsletter', first: at('12T12:00:00'), last: at('12T12:00:05') },
+    { kind: 'prompt', site: 'main', subject: 'newsletter', first: at('10T12:00:00'), last: at('10T12:00:04') },
+  ];
+  expect(await prompts()).toEqual(expected);
+  // The next look goes on from the newest moment, as with the others.
+  await put(...seen('09', '1.3.8', 9, shown('earlier')));
+  await seeMoments(figures, store);
+  expect(await prompts()).toEqual(expected);
 });
 
 it('looks at nothing where nothing is kept', async () => {

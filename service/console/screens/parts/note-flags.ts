@@ -15,7 +15,7 @@ export const textOf = ({ hour, text, site }: Pick<Note, 'hour' | 'text' | 'site'
 export function tellOf({ kind, at, until, sites, subject, title }: Told, words: NoteWords, formats: Formats, language: string): string {
   const moment = (iso: string) => formats.moment(Date.parse(iso));
   if (kind === 'outage') return until === null ? words.silent(moment(at)) : words.outage(moment(at), moment(until));
-  if (kind === 'release') return words.release(subject, formats.list(sites));
+  if (kind === 'release' || kind === 'prompt') return words[kind](subject, formats.list(sites));
   return words[kind](title?.[isLanguage(language) ? language : 'en'] ?? subject);
 }
 
