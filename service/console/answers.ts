@@ -153,11 +153,11 @@ export interface Consent extends Partial<Counted> {
     readonly accepted: number;
     readonly selection: number;
     readonly refused: number;
-    /** Null where nothing may be sent before a choice. */
+    /** Null where nobody knows: nothing may be sent before a choice, or several rules have a part of them. */
     readonly unanswered: number | null;
   }[];
   readonly times: readonly { readonly site: string; readonly seconds: number; readonly allowed: number; readonly refused: number }[];
-  /** Receipts that a browser's signal (GPC) made. */
+  /** Choices that came with a signal against tracking (GPC). */
   readonly signals?: number;
   readonly refusals: number;
   /** Views counted without consent (docs/counts.md), without counts below 10; absent where there are none. */

@@ -1,6 +1,8 @@
 import type { Consent } from '../../answers';
+import { onScreen } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
 import { callOf } from '../data/ask';
-import { useFormats, useWords } from '../data/context';
+import { useConsole } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
 import { Panel } from '../parts/panel';
@@ -8,19 +10,31 @@ import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
 import { CountedViews } from './counted';
 import { Shares, SharesLegend } from './shares';
+import { Times } from './times';
+
+/** Under this many answers, a share says less than the count. */
+const SMALL = 20;
 
 /** Shows what was asked, and how visitors answered, by site, language and rule. */
 export default function ConsentScreen() {
-  const words = useWords();
-  const formats = useFormats();
+  const { words, formats, session } = useConsole();
   const { asked } = useView();
+  const place = usePlace();
+  const link = useLink();
   const asking = useAnswer<Consent>(callOf('consent', { from: asked.from, to: asked.to, site: asked.site }));
+  const verdict = (banners: Consent['banners']): string => {
+    const sum = (answer: 'accepted' | 'selection' | 'refused') => banners.reduce((total, row) => total + row[answer], 0);
+    const all = sum('accepted') + sum('selection') + sum('refused');
+    const part = (count: number) => (all < SMALL ? formats.whole(count) : formats.percent(count / all));
+    return words.consent.verdict(formats.whole(all), part(sum('accepted')), part(sum('selection')), part(sum('refused')));
+  };
   return (
     <>
       <Panel title={words.consent.answers} asking={asking} how={words.counted.consent}>
         {({ banners, refusals, signals }) =>
           banners.length ? (
             <>
+              <p className="verdict">{verdict(banners)}</p>
               <SharesLegend />
               <PlainTable
                 label={words.consent.answers}
@@ -54,24 +68,7 @@ export default function ConsentScreen() {
       {/* Both are of one answer, whose fault is told once. */}
       {!asking.fault && (
         <Panel title={words.consent.times} asking={asking}>
-          {({ times }) =>
-            times.length ? (
-              <PlainTable
-                label={words.consent.times}
-                heads={[words.consent.within, words.consent.allowed, words.consent.refused]}
-                rows={times.map(({ site, seconds, allowed, refused }) => ({
-                  key: `${site} ${seconds}`,
-                  cells: [
-                    `${site}: ${seconds ? words.consent.under(formats.duration(seconds)) : words.consent.longer}`,
-                    formats.whole(allowed),
-                    formats.whole(refused),
-                  ],
-                }))}
-              />
-            ) : (
-              <Empty>{words.consent.noTimes}</Empty>
-            )
-          }
+          {({ times }) => (times.length ? <Times times={times} /> : <Empty>{words.consent.noTimes}</Empty>)}
         </Panel>
       )}
       {asking.value?.counted && (
@@ -79,9 +76,11 @@ export default function ConsentScreen() {
           {({ counted }) => counted && <CountedViews counted={counted} />}
         </Panel>
       )}
-      <p>
-        <a href="../inspect/consent">{words.consent.receipts}</a>
-      </p>
+      {session.network && session.roles.some((role) => role === 'officer' || role === 'operator') && (
+        <p>
+          <a {...link(onScreen(place, 'receipts'))}>{words.consent.receipts}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -90,7 +90,10 @@ export const screensEn = {
     notKnown: 'not known',
     modes: { opt_in: 'asks first', opt_out: 'until they refuse' },
     refusals: (count: string, signals: string | undefined) =>
-      `${count} refusals were honoured${signals === undefined ? '' : `, and ${signals} signals of browsers`}.`,
+      `${count} refusals were honoured.${signals === undefined ? '' : ` ${signals} choices came with a browser’s signal against tracking (GPC).`}`,
+    verdict: (all: string, accepted: string, selection: string, refused: string) =>
+      `Of ${all} answers to banners, ${accepted} accepted, ${selection} chose themselves, and ${refused} refused.`,
+    bySite: 'By site',
     empty: 'No banner was answered in this period. Answers appear when visitors choose.',
     times: 'Time to answer',
     within: 'Time since the banner came into sight',

@@ -97,7 +97,11 @@ export const screensEs: ScreenWords = {
     unanswered: 'Sin respuesta',
     notKnown: 'se desconoce',
     modes: { opt_in: 'pregunta antes', opt_out: 'hasta que se niegue' },
-    refusals: (count, signals) => `Se respetaron ${count} negativas${signals === undefined ? '' : ` y ${signals} señales de navegadores`}.`,
+    refusals: (count, signals) =>
+      `Se respetaron ${count} negativas.${signals === undefined ? '' : ` ${signals} elecciones llegaron con una señal del navegador contra el rastreo (GPC).`}`,
+    verdict: (all, accepted, selection, refused) =>
+      `De ${all} respuestas a los avisos, ${accepted} aceptaron, ${selection} eligieron y ${refused} rechazaron.`,
+    bySite: 'Por sitio',
     empty: 'No se respondió a ningún aviso en este periodo. Las respuestas aparecen cuando los visitantes eligen.',
     times: 'Tiempo hasta responder',
     within: 'Tiempo desde que se vio el aviso',
