@@ -1,5 +1,5 @@
 import type { Shown } from '../counts/withhold';
-import type { ResolvedGroup } from '../errors/resolved-stack';
+import type { TeamGroups } from '../errors/read-groups';
 import type { ListedEvent } from '../events/list';
 
 /** ISO 8601 instants are in UTC; days are `YYYY-MM-DD` in the network's time zone. */
@@ -177,13 +177,8 @@ export interface VitalsRow {
   readonly ttfb: number | null;
 }
 
-/** GET /console/api/errors: the groups, the most frequent first. */
-export interface Errors extends Counted {
-  readonly groups: readonly ResolvedGroup[];
-  readonly ungrouped: number;
-  /** All groups of the last 30 days. */
-  readonly total: number;
-}
+/** GET /console/api/errors: the groups of the last 30 days that are not marked as done, the most frequent first; with `done=yes` the others. */
+export interface Errors extends Counted, TeamGroups {}
 
 /** GET /console/api/declared: every event of the network, as `/inspect/events` lists them. */
 export interface Declared extends Counted {

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { destinationsOf } from '../commands/destinations';
 import type { Config } from '../config';
 import { migrated, openStore } from '../engines';
-import { pageOfGroups } from '../errors/read-groups';
+import { groupsOfTeam } from '../errors/read-groups';
 import { openDeclarations } from '../events/declarations';
 import { Stopped } from '../facts/duck';
 import { readTimeZone } from '../network/time-zone';
@@ -30,12 +30,13 @@ const GIVES_WAY = 12;
 const MOST_OUTAGES = 1_000;
 
 /** The groups that a screen shows; `/inspect/error-groups` has all of them, page by page. */
-const SHOWN_GROUPS = { days: 30, after: 0, limit: 50 };
+const SHOWN_GROUPS = { days: 30, limit: 50 };
 
 /** A question of a screen. */
 export type Question =
   | { readonly name: 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts'; readonly asked: Asked }
-  | { readonly name: 'errors' | 'declared' | 'destinations' }
+  | { readonly name: 'declared' | 'destinations' }
+  | { readonly name: 'errors'; readonly done: boolean }
   | { readonly name: Breakdown; readonly asked: Asked }
   | { readonly name: 'experiments' }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
@@ -86,7 +87,7 @@ export async function open(config: Config) {
       case 'campaigns':
         return figures[question.name](question.asked, call);
       case 'errors':
-        return { ...(await pageOfGroups(store, SHOWN_GROUPS)), counted_until: await stored(call) };
+        return { ...(await groupsOfTeam(store, { ...SHOWN_GROUPS, done: question.done })), counted_until: await stored(call) };
       case 'declared':
         return readDeclared(figures, declarations, call);
       case 'funnel':

@@ -26,6 +26,7 @@ import type { ConsoleAsking } from './asking';
 import type { Asking, Handler } from './call';
 import { COLUMNS, csvOf, DAYS, withGifts } from './csv';
 import type { Answered, Question } from './engine';
+import { errorCalls } from './error-calls';
 import { type Asked, periodFault, readAsked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
@@ -191,7 +192,7 @@ export const consoleRoutes =
       ...{ overview: figures('overview'), days: figures('days'), pages: figures('pages'), sources: figures('sources') },
       ...{ landing: figures('landing'), events: figures('events'), vitals: figures('vitals'), prompts: figures('prompts') },
       ...{ campaigns: figures('campaigns'), consent: figures('consent') },
-      errors: async (one) => (await answer(one, { name: 'errors' })) ?? one.reply,
+      ...errorCalls({ run, now, answer }),
       declared: async (one) => (await answer(one, { name: 'declared' })) ?? one.reply,
       ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
       eventsFile: file('events'),

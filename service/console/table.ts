@@ -48,6 +48,8 @@ export const table = {
   funnel: figures('funnel', 'POST'),
   declared: { method: 'GET', path: 'declared', right: 'figures', sites: 'network' },
   errors: { method: 'GET', path: 'errors', right: 'operation', sites: 'network' },
+  errorsDone: { method: 'POST', path: 'errors/done', right: 'operation', sites: 'network', changes: true },
+  errorsOpen: { method: 'POST', path: 'errors/open', right: 'operation', sites: 'network', changes: true },
   destinations: { method: 'GET', path: 'destinations', right: 'operation', sites: 'network' },
   operation: { method: 'GET', path: 'operation', right: 'operation', sites: 'network' },
   clearGenerated: { method: 'POST', path: 'generated/clear', right: 'operation', sites: 'network', changes: true },

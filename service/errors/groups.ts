@@ -49,8 +49,8 @@ export interface ErrorGroups {
   /** Returns the key of the last error's group, or undefined if it is in none. */
   add(errors: readonly ReportedError[]): string | undefined;
   /** The most frequent first. */
-  list(): ErrorGroup[];
   byKey(): ReadonlyMap<string, ErrorGroup>;
+  list(): ErrorGroup[];
   /** Errors in no group, because there were too many groups. */
   readonly ungrouped: number;
 }
@@ -77,10 +77,14 @@ function whereOf(stack: string, places: Places): Pick<ErrorGroup, 'place' | 'scr
   return { place, script };
 }
 
+/** Returns the version of the tag that reported an error; 'unknown' where it does not say. */
+export const releaseOf = (body: ReportedError['body']): string =>
+  text((Object(body.metadata) as Readonly<Record<string, unknown>>).tracker_version) ?? 'unknown';
+
 /** Reads one reported error, and the place where it happened. */
 function read({ received, body, count = 1, first = received }: ReportedError) {
   const metadata = Object(body.metadata) as Readonly<Record<string, unknown>>;
-  const release = text(metadata.tracker_version) ?? 'unknown';
+  const release = releaseOf(body);
   const stack = text(body.stack);
   const places = placesOf(body);
   const { place, script = place ? undefined : text(body.resource) } = whereOf(stack ?? '', places);
@@ -141,10 +145,12 @@ export function createErrorGroups(): ErrorGroups {
     return undefined;
   };
 
+  const byKey = () => new Map([...groups].sort(([, a], [, b]) => b.count - a.count || b.last - a.last));
+
   return {
     add: (errors) => errors.map(addOne).at(-1),
-    byKey: () => groups,
-    list: () => [...groups.values()].sort((a, b) => b.count - a.count || b.last - a.last),
+    byKey,
+    list: () => [...byKey().values()],
     get ungrouped() {
       return ungrouped;
     },

@@ -1,5 +1,8 @@
 const RELEASE = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})/;
 
+/** Returns whether a version of a tag says its release. */
+export const isRelease = (version: string): boolean => RELEASE.test(version);
+
 /** Compares versions of tags by their releases; builds of one release have no order. Negative if `a` is older. */
 export function compareReleases(a: string, b: string): number {
   const [, ...left] = RELEASE.exec(a) ?? [];

@@ -160,14 +160,14 @@ export const alarmSteps = {
   },
   hourCounts: (from: number): Steps<readonly HourCount[]> =>
     ask<HourCount>('select hour, hits, gifts, refusals from hour_counts where hour >= $1 order by hour', from),
-  /** The people who had errors of the same fingerprints as these. */
-  *errorPeople(ids: readonly number[]): Steps<number> {
+  /** The people who had errors of the same fingerprints as these, since a time. */
+  *errorPeople(ids: readonly number[], since: number): Steps<number> {
     const people = new Set<string>();
     for (const id of ids)
       for (const { person } of yield* ask<{ person: string }>(
         `select distinct coalesce(visitor, key) as person from errors
-          where fingerprint = (select fingerprint from errors where id = $1) limit 1000`,
-        id,
+          where fingerprint = (select fingerprint from errors where id = $1) and received >= $2 limit 1000`,
+        ...[id, since],
       ))
         people.add(person);
     return people.size;

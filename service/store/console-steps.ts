@@ -2,6 +2,7 @@ import { ACCOUNT, type AccountRow, accountSteps } from './account-steps';
 import { alarmSteps } from './alarms';
 import { consentAnswers } from './consent-answers';
 import { readCounted } from './counted';
+import { doneErrorSteps } from './done-errors';
 import { beginGenerated, clearGenerated, endGenerated, readGenerated } from './generated';
 import { identitySteps } from './identity-steps';
 import { readLive } from './live-steps';
@@ -74,6 +75,7 @@ export const consoleSteps = {
   ...alarmSteps,
   ...noteSteps,
   ...momentSteps,
+  ...doneErrorSteps,
   ...viewSteps,
   ...mailChoiceSteps,
   live: readLive,
@@ -95,9 +97,11 @@ const READS: readonly string[] = [
     'note',
     'moments',
     'newestMoment',
+    'seesMoments',
     'alarmsWithin',
     'views',
     'view',
+    'doneErrors',
   ],
 ];
 

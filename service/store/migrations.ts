@@ -174,4 +174,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
       country text not null, views bigint not null, primary key (day, hour, site, page, source, country))`,
     'create table count_groups (id text primary key, received bigint not null)',
   ],
+  () => ['create table done_errors (id text primary key, release text not null, at bigint not null, actor text not null)'],
 ];

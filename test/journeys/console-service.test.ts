@@ -146,6 +146,6 @@ it('R20, R21: lets an officer see and erase a person, and has an outcome for eac
   expect(await record.textContent()).toMatch(/Store\s*erased\s*2/);
   await form.getByRole('button', { name: 'Show everything kept' }).click();
   await expect.poll(() => shown.textContent()).toContain('hitsnone');
-  expect(await page.getByRole('region', { name: 'Who looked at persons' }).textContent()).toContain('a letter (document)');
+  expect(await page.getByRole('region', { name: 'Who looked at persons and errors' }).textContent()).toContain('a letter (document)');
   expect(faults).toEqual([]);
 });

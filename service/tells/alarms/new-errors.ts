@@ -9,6 +9,8 @@ export interface SeenGroup {
   readonly first: number;
   readonly last: number;
   readonly people: number;
+  /** True for errors that came although their group was marked as done; release and times are theirs then. */
+  readonly returned?: boolean;
 }
 
 /** People who have to see an error before somebody is told. */
@@ -19,12 +21,12 @@ const GOES_ON = 24 * 60 * 60_000;
 /** Groups that a message names. */
 const MOST = 5;
 
-/** Says which releases brought an error that at least some people saw: one reading a release, with its groups. */
+/** Says which releases brought an error that at least some people saw, or brought one back that was done: one reading a release, with its groups. */
 export function newErrors(groups: readonly SeenGroup[], now: number): readonly Reading[] {
   const byRelease = new Map<string, SeenGroup[]>();
   for (const group of groups) {
-    const { firstRelease, people, first, last } = group;
-    if (firstRelease === 'unknown' || people < LEAST_PEOPLE || now - first > NEW || now - last > GOES_ON) continue;
+    const { firstRelease, people, first, last, returned } = group;
+    if ((firstRelease === 'unknown' && !returned) || people < LEAST_PEOPLE || now - first > NEW || now - last > GOES_ON) continue;
     byRelease.set(firstRelease, [...(byRelease.get(firstRelease) ?? []), group]);
   }
   return [...byRelease].map(([release, own]) => ({
@@ -34,6 +36,7 @@ export function newErrors(groups: readonly SeenGroup[], now: number): readonly R
     detail: {
       count: own.length,
       people: Math.max(...own.map(({ people }) => people)),
+      ...(own.some(({ returned }) => returned) && { returned: own.filter(({ returned }) => returned).length }),
       errors: own
         .sort((a, b) => b.people - a.people)
         .slice(0, MOST)

@@ -3,7 +3,8 @@ import { DAY } from '../../../lib/time/day';
 import { staleRules } from '../../../tools/check/sites/check-rules';
 import { readRules } from '../../../tools/sites/rules';
 import type { Config } from '../../config';
-import { createErrorGroups } from '../../errors/groups';
+import { createErrorGroups, releaseOf } from '../../errors/groups';
+import { createReturns, groupId } from '../../errors/returns';
 import type { Store } from '../../store/store';
 import type { Slow } from './look';
 import { LEAST_PEOPLE, type SeenGroup } from './new-errors';
@@ -20,6 +21,7 @@ const LONGEST = 10_000;
 export async function seenGroups(store: Pick<Store, 'errorsSince' | 'rows' | 'console'>, now: number): Promise<readonly SeenGroup[]> {
   const { alike } = await store.errorsSince(now - DAYS * DAY);
   const groups = createErrorGroups();
+  const returns = createReturns(await store.console('doneErrors'));
   const some = alike.slice(0, MOST);
   const ids = new Map<string, number[]>();
   for (let i = 0; i < some.length; i += PAGE) {
@@ -27,13 +29,23 @@ export async function seenGroups(store: Pick<Store, 'errorsSince' | 'rows' | 'co
     for (const { id, body } of await store.rows('error', [...page.keys()])) {
       const { count, first, last } = page.get(id) ?? { count: 0, first: 0, last: 0 };
       const key = groups.add([{ body, count, first, received: last }]);
-      if (key !== undefined) ids.set(key, [...(ids.get(key) ?? []), id]);
+      if (key === undefined) continue;
+      ids.set(key, [...(ids.get(key) ?? []), id]);
+      returns.see(key, { id, release: releaseOf(body), first, last });
     }
   }
   const seen: SeenGroup[] = [];
-  for (const [key, { type, message, firstRelease, first, last, count }] of groups.byKey())
-    if (count >= LEAST_PEOPLE)
-      seen.push({ type, message, firstRelease, first, last, people: await store.console('errorPeople', ids.get(key) ?? []) });
+  for (const [key, { type, message, firstRelease, first, last, count }] of groups.byKey()) {
+    if (count < LEAST_PEOPLE) continue;
+    const { mark, returned } = returns.of(groupId(key));
+    if (returned && mark) {
+      // Without a release, those of before the mark have the same fingerprint.
+      const people = await store.console('errorPeople', returned.errors, returned.release === 'unknown' ? mark.at : 0);
+      seen.push({ type, message, firstRelease: returned.release, first: returned.first, last: returned.last, people, returned: true });
+    } else if (!mark) {
+      seen.push({ type, message, firstRelease, first, last, people: await store.console('errorPeople', ids.get(key) ?? [], 0) });
+    }
+  }
   return seen;
 }
 

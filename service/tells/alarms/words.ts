@@ -16,6 +16,20 @@ const list = (detail: Detail, name: string): readonly string[] => {
   return Array.isArray(given) ? given.map((one) => strangersText(`${one}`, 200)) : [];
 };
 
+/** Errors of a release: `returned` of them had been marked as done. */
+const errorsEn = ({ count, returned }: Detail) =>
+  returned
+    ? returned === count
+      ? 'errors again that were marked as done'
+      : 'new errors, and some that were marked as done'
+    : 'new errors';
+const errorsEs = ({ count, returned }: Detail) =>
+  returned
+    ? returned === count
+      ? 'otra vez errores que se marcaron como resueltos'
+      : 'errores nuevos, y otros que se marcaron como resueltos'
+    : 'errores nuevos';
+
 const en: Tells = {
   'log-lags': (_, one) => ({
     title: 'Hits wait to be stored',
@@ -41,9 +55,10 @@ const en: Tells = {
     ],
   }),
   'new-errors': (release, one) => ({
-    title: `Release ${strangersText(release, 40)} has new errors`,
+    title:
+      release === 'unknown' ? 'Errors that were marked as done are back' : `Release ${strangersText(release, 40)} has ${errorsEn(one)}`,
     lines: [
-      `${text(one, 'count')} kinds of errors are new, and at least 10 people saw each. People, and what they saw:`,
+      `${text(one, 'count')} kinds of errors are ${one.returned ? 'new or back' : 'new'}, and at least 10 people saw each. People, and what they saw:`,
       ...list(one, 'errors'),
     ],
   }),
@@ -90,9 +105,12 @@ const es: Tells = {
     ],
   }),
   'new-errors': (release, one) => ({
-    title: `La versión ${strangersText(release, 40)} tiene errores nuevos`,
+    title:
+      release === 'unknown'
+        ? 'Han vuelto errores que se marcaron como resueltos'
+        : `La versión ${strangersText(release, 40)} tiene ${errorsEs(one)}`,
     lines: [
-      `${text(one, 'count')} tipos de errores son nuevos, y al menos 10 personas vieron cada uno. Personas, y lo que vieron:`,
+      `${text(one, 'count')} tipos de errores son nuevos${one.returned ? ' o han vuelto' : ''}, y al menos 10 personas vieron cada uno. Personas, y lo que vieron:`,
       ...list(one, 'errors'),
     ],
   }),

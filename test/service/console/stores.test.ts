@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
 import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres } from '../../../tools/lab/servers/postgres';
-import { hitArrival } from '../support/arrivals';
+import { hitArrival, receiptArrival, unansweredArrival } from '../support/arrivals';
 import { freshPostgres, openFreshEmbedded } from '../support/fresh-stores';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -57,6 +57,61 @@ const proves = (open: ReturnType<typeof freshPostgres>) => {
     const { rows } = await store.console('live', { kinds: ['hit'], site: 'main', limit: 10 });
     expect(rows.map(({ site }) => site)).toEqual(['main', 'main', 'main']);
     expect(rows[0]?.body).toMatchObject({ site: 'main' });
+    await close();
+  });
+
+  it('counts answers to banners by site, language, mode and rule, and choices that came with a signal', async () => {
+    const { store, close } = await open();
+    const receipt = (site: string, mode: string, rule: string | undefined, more: object = {}): Arrival => {
+      const arrival = receiptArrival();
+      const { rule: _, ...body } = arrival.body;
+      const own = { site, mode, language: 'en', answered_within: 5, categories: ['necessary', 'analytics'], action: 'accept' };
+      return { ...arrival, received: NOW, body: { ...body, ...own, ...(rule && { rule }), ...more } };
+    };
+    const refused = { categories: ['necessary'], action: 'reject', _signal: 'gpc' };
+    await store.put([
+      ...[
+        receipt('main', 'opt_out', 'us'),
+        receipt('main', 'opt_out', 'us', refused),
+        receipt('main', 'opt_out', 'ca', { action: 'save' }),
+      ],
+      ...[receipt('main', 'opt_in', 'eu', refused), receipt('blogs', 'opt_out', 'us'), receipt('donate', 'opt_out', undefined)],
+      // Chosen in the settings, without a banner.
+      receipt('blogs', 'opt_in', 'eu', { ...refused, answered_within: undefined }),
+      ...['main', 'main', 'blogs', 'impact'].map((site) => ({ ...unansweredArrival(site), received: NOW })),
+    ]);
+    const { banners, refusals, signals } = await store.console('consentAnswers', NOW, NOW + 1, '');
+    const shown = banners.map(({ site, mode, rule, accepted, selection, refused, unanswered }) =>
+      [site, mode, rule, accepted, selection, refused, unanswered].join(' '),
+    );
+    expect(shown).toEqual([
+      'blogs opt_out us 1 0 0 1',
+      'donate opt_out  1 0 0 0',
+      'impact opt_out  0 0 0 1',
+      'main opt_in eu 0 0 1 ',
+      // Nobody knows which of these two was left unanswered.
+      'main opt_out  0 0 0 2',
+      'main opt_out ca 0 1 0 ',
+      'main opt_out us 1 0 1 ',
+    ]);
+    expect([refusals, signals]).toEqual([3, 3]);
+    await close();
+  });
+
+  it('B12: keeps groups of errors that are done, the last mark of each, and a line for every one', async () => {
+    const { store, close } = await open();
+    const run = store.console;
+    const mark = { id: 'a'.repeat(22), release: '1.4.0', at: NOW, actor: 'ana' };
+    await run('markDone', mark);
+    await run('markDone', { ...mark, release: '1.5.0', at: NOW + 1, actor: 'ben' });
+    expect(await run('doneErrors')).toEqual([{ ...mark, release: '1.5.0', at: NOW + 1, actor: 'ben' }]);
+    expect((await Promise.all([1, 2].map(() => run('markOpen', mark.id, NOW + 2, 'ana')))).sort()).toEqual([false, true]);
+    expect(await run('doneErrors')).toEqual([]);
+    expect(await store.looks(0, 10)).toMatchObject([
+      { call: 'errors/done', actor: 'ana', reason: '1.4.0' },
+      { call: 'errors/done', actor: 'ben', reason: '1.5.0' },
+      { call: 'errors/open', actor: 'ana', reason: '1.5.0' },
+    ]);
     await close();
   });
 

@@ -60,7 +60,7 @@ describe.each([['the embedded store', () => openFreshEmbedded] as const, ['Postg
     expect(await store.console('sendings', 10)).toHaveLength(1);
     await store.console('countHours', NOW, NOW + 2 * 60 * MINUTE, 5);
     expect(await store.console('hourCounts', NOW)).toHaveLength(2);
-    expect(await store.console('errorPeople', [1])).toBe(0);
+    expect(await store.console('errorPeople', [1], 0)).toBe(0);
     expect(await store.console('specialDays', '2026-01-01')).toEqual([]);
     await store.console('muteAlarm', { kind: 'destination', subject: 'crm', until: NOW, actor: 'a' });
     await store.console('muteAlarm', { kind: 'destination', subject: 'crm', until: NOW + 1, actor: 'b' });

@@ -97,6 +97,7 @@ export const moreAnswers = (some: boolean, now: string, until = now) => {
     groups: some
       ? [
           {
+            id: 'aaaaaaaaaaaaaaaaaaaaaa',
             type: 'error',
             message: "Cannot read properties of null (reading 'dataset')",
             place: { source: 'plugins/donation/amounts.ts', line: 42, column: 9, code: 'const amount = field.dataset.amount;' },
@@ -127,6 +128,7 @@ export const moreAnswers = (some: boolean, now: string, until = now) => {
       : [],
     ...counted,
     ungrouped: 0,
+    done: 0,
     total: some ? 1 : 0,
   } as Errors;
   const consent: Consent = {

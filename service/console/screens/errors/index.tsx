@@ -1,116 +1,67 @@
+import { useRef, useState } from 'react';
 import type { Errors } from '../../answers';
+import { withParams } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
 import { callOf } from '../data/ask';
-import { useFormats, useWords } from '../data/context';
+import { change } from '../data/change';
+import { useConsole } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { Freshness } from '../parts/freshness';
 import { Answered, Empty } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
+import { ErrorGroup, type Group } from './group';
+import { words as ownWords } from './words';
 
-type Group = Errors['groups'][number];
-
-function Facts({ group }: { readonly group: Group }) {
-  const words = useWords();
-  const formats = useFormats();
-  const { count, sites, plugin, browsers, consents, firstRelease, lastRelease, first, last } = group;
-  const facts = [
-    [words.errors.count, formats.whole(count)],
-    [words.errors.first, formats.moment(first)],
-    [words.errors.last, formats.moment(last)],
-    [words.errors.release, firstRelease === lastRelease ? lastRelease : words.errors.releases(firstRelease, lastRelease)],
-    [words.frame.site, formats.list(sites)],
-    [words.errors.plugin, plugin ?? words.errors.own],
-    [words.errors.browser, formats.list(browsers)],
-    [words.errors.consent, formats.list(consents)],
-  ] as const;
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function ErrorGroup({ group }: { readonly group: Group }) {
-  const words = useWords();
-  const formats = useFormats();
-  const { type, message, place, script, stack, trail, count, last } = group;
-  const where = place ? `${place.source}:${place.line}` : script;
-  return (
-    <li className="panel">
-      <details className="group">
-        <summary>
-          <span className="name">
-            <b>{message || type}</b>
-            <span className="small">{[type, where].filter(Boolean).join(' · ')}</span>
-          </span>
-          <span className="number">
-            {words.errors.times(formats.whole(count))}
-            <span className="small"> {formats.moment(last)}</span>
-          </span>
-        </summary>
-        <Facts group={group} />
-        {stack.length > 0 && (
-          <>
-            <h3>{words.errors.stack}</h3>
-            <ol className="frames">
-              {stack.map((frame, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its place in the stack
-                <li key={i}>
-                  {frame.name && <b>{frame.name} </b>}
-                  {frame.place ? `${frame.place.source}:${frame.place.line}` : frame.script}
-                  {frame.place && <code>{frame.place.code}</code>}
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-        <h3>{words.errors.trail}</h3>
-        {trail.length ? (
-          <ol className="frames">
-            {trail.map(({ n, at, kind, what, status }) => (
-              <li key={n}>
-                <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time> <b>{kind}</b> {what}
-                {status !== undefined && ` → ${status}`}
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p>{words.errors.noTrail}</p>
-        )}
-      </details>
-    </li>
-  );
-}
-
-/** Errors that happened in the same place and say the same, the most frequent first. */
+/** Errors that happened in the same place and say the same, the most frequent first: those that nobody has marked as done, or the others. */
 export default function ErrorsScreen() {
-  const words = useWords();
-  const formats = useFormats();
-  const asking = useAnswer<Errors>(callOf('errors'));
+  const parts = useConsole();
+  const { words, formats } = parts;
+  const own = useOwnWords(ownWords);
+  const place = usePlace();
+  const link = useLink();
+  const ofDone = place.query.get('done') === 'yes';
+  const asking = useAnswer<Errors>(callOf('errors', ofDone ? { done: 'yes' } : {}));
+  const [said, setSaid] = useState<{ readonly text: string; readonly failed?: boolean }>();
+  const sayer = useRef<HTMLParagraphElement>(null);
+
+  const mark = async ({ id, lastRelease, done, returned }: Group) => {
+    const isOpen = !done || !!returned;
+    const changed = await change(parts, isOpen ? 'errors/done' : 'errors/open', isOpen ? { id, release: lastRelease } : { id });
+    setSaid('why' in changed ? { text: own.failed, failed: true } : { text: isOpen ? own.marked : own.opened });
+    // The button goes with its group: the keyboard goes on from what is said.
+    sayer.current?.focus();
+    asking.again();
+  };
+
   return (
-    <Answered asking={asking} tall="list">
-      {({ groups, ungrouped, counted_until: until }) =>
-        groups.length ? (
+    <>
+      <p ref={sayer} tabIndex={-1} role={said?.failed ? 'alert' : 'status'} className={said ? 'note' : 'unseen'}>
+        {said?.text}
+      </p>
+      <Answered asking={asking} tall="list">
+        {({ groups, ungrouped, done, counted_until: until }) => (
           <>
             <p className="advice">
-              {words.errors.about} <Freshness until={until} />
+              {words.errors.about} <Freshness until={until} />{' '}
+              {ofDone ? (
+                <a {...link(withParams(place, { done: null }))}>{own.all}</a>
+              ) : (
+                done > 0 && <a {...link(withParams(place, { done: 'yes' }))}>{own.list(formats.whole(done))}</a>
+              )}
             </p>
-            <ol className="groups">
-              {groups.map((group) => (
-                <ErrorGroup key={`${group.type} ${group.message} ${group.place?.source ?? group.script} ${group.first}`} group={group} />
-              ))}
-            </ol>
+            {groups.length ? (
+              <ol className="groups" key={`${ofDone}`}>
+                {groups.map((group) => (
+                  <ErrorGroup key={group.id} group={group} mark={mark} />
+                ))}
+              </ol>
+            ) : (
+              <Empty>{ofDone ? own.noneDone : done > 0 ? own.noneOpen : words.errors.empty}</Empty>
+            )}
             {ungrouped > 0 && <p>{words.errors.ungrouped(formats.whole(ungrouped))}</p>}
           </>
-        ) : (
-          <Empty>
-            {words.errors.empty} <Freshness until={until} />
-          </Empty>
-        )
-      }
-    </Answered>
+        )}
+      </Answered>
+    </>
   );
 }

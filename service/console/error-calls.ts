@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { fits } from '../http/fits';
+import { refuse } from '../http/refuse';
+import type { RunConsole } from '../store/console-steps';
+import type { Asking, Handler } from './call';
+import type { Question } from './engine';
+
+const id = z.string().regex(/^[\w-]{22}$/);
+const askedSchema = z.object({ done: z.literal('yes').optional() });
+/** `release`: the newest of the group as the reader saw it, so that one that came meanwhile is a return. */
+const doneSchema = z.strictObject({ id, release: z.string().min(1).max(100) });
+const openSchema = z.strictObject({ id });
+
+interface Options {
+  readonly run: RunConsole;
+  readonly now: () => number;
+  answer(one: Asking, question: Question): Promise<unknown>;
+}
+
+/** The calls about groups of errors. Each mark leaves a line in the record of looks, and so does who reads them, once a day. */
+export function errorCalls({ run, now, answer }: Options) {
+  const errors: Handler = async (one) => {
+    const asked = fits(askedSchema, one.request.query, one.reply);
+    if (asked) await run('seeErrors', one.reader.name, now());
+    return (asked && (await answer(one, { name: 'errors', done: !!asked.done }))) ?? one.reply;
+  };
+
+  const errorsDone: Handler = async ({ request, reply, reader }) => {
+    const body = fits(doneSchema, request.body, reply);
+    if (!body) return reply;
+    await run('markDone', { ...body, at: now(), actor: reader.name });
+    return reply.code(204).send();
+  };
+
+  const errorsOpen: Handler = async ({ request, reply, reader }) => {
+    const body = fits(openSchema, request.body, reply);
+    if (!body) return reply;
+    if (await run('markOpen', body.id, now(), reader.name)) return reply.code(204).send();
+    return refuse(reply, 409, 'unknown', 'This group is not marked', [{ path: 'unknown', message: 'This group is not marked' }]);
+  };
+
+  return { errors, errorsDone, errorsOpen };
+}
