@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
 import { createVisits } from '../support/console/month';
 import { type Served, serveConsole } from '../support/console/serve';
@@ -109,6 +110,18 @@ it.each(['pages', 'events', 'consent', 'vitals', 'prompts'])(
     await expect.poll(() => page.getByText('You stopped this.').count()).toBe(0);
   },
 );
+
+it.each(SCREENS)('in Spanish, whose words are longer, %s has no column out of sight on a desk', async (screen) => {
+  served = await serveConsole(network, FOLDER);
+  const page = await (await engine.newContext({ locale: 'es-ES', viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(`${served.address}/console/${screen}`);
+  await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
+  const hidden = await page
+    .locator('main .scroll')
+    .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(hidden.filter((px) => px > 0)).toEqual([]);
+});
 
 it.each(['campaigns', 'events', 'experiments', 'prompts', 'consent', 'destinations', 'vitals', 'accounts'])(
   'on a phone, %s has no column out of sight, and tells rows and columns to a screen reader',

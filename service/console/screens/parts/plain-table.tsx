@@ -9,8 +9,9 @@ interface Props {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** Columns that fit beside each other on a phone. */
+/** Columns that fit beside each other on a phone, and on a desk with room between them. */
 const FIT = 3;
+const FIT_DESK = 8;
 
 /**
  * A table whose first column names its rows. It scrolls by itself where it is wider than the screen. On a phone, the rows of one with more columns
@@ -23,7 +24,7 @@ export function PlainTable({ label, heads, words = [], rows }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen scrolls by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a table in a box is no set of fields
     <div className="scroll" tabIndex={0} role="group" aria-label={label}>
-      <table className={heads.length > FIT ? 'numbers apart' : 'numbers'} {...roles('table')}>
+      <table className={`numbers${heads.length > FIT ? ' apart' : ''}${heads.length > FIT_DESK ? ' many' : ''}`} {...roles('table')}>
         <thead {...roles('rowgroup')}>
           <tr {...roles('row')}>
             {heads.map((head, i) => (
