@@ -111,6 +111,14 @@ describe('figures', () => {
     expect(other).toEqual({ rows: 3, visitors: 5, visits: 5, views: 10 });
   });
 
+  it('A2: count the part of a visit that was before the end of a stretch, whatever day it began on', async () => {
+    const until = (time: string) => figures.overview({ ...october, from: '2026-09-30', until: Date.parse(`2026-10-01T${time}Z`) });
+    expect(await until('00:04:00')).toMatchObject({ visitors: 1, visits: 1, views: 1 });
+    expect(await until('00:05:00')).toMatchObject({ visitors: 1, visits: 1, views: 1 });
+    expect(await until('00:05:01')).toMatchObject({ visitors: 1, visits: 1, views: 2 });
+    expect(await until('08:00:30')).toMatchObject({ visitors: 2, visits: 2, views: 3 });
+  });
+
   it('say until when everything is counted', async () => {
     expect(Date.parse((await figures.overview(october)).counted_until)).toBe(now);
     // A worker has not stored everything yet.

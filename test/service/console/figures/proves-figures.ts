@@ -51,23 +51,23 @@ export function provesFigures(open: () => Promise<{ store: Store; close(): Promi
           const visits = visitsOf(rows, dayOf);
           const all = [...new Set(visits.map(({ day }) => day))].sort();
           const [first = '2026-10-14', last = first] = [all[seed % all.length], all.at(-1)];
-          const until = visits[seed % Math.max(1, visits.length)]?.hits.at(-1)?.at ?? 0;
+          const several = visits.filter((visit) => visit.hits.length > 1);
+          const hits = several[seed % Math.max(1, several.length)]?.hits ?? [];
+          const [amid = 0, over = 0] = [hits[1]?.at, hits.at(-1)?.at];
           const period = { from: first, to: last, limit: 2 };
           const asked: Asked[] = [
             { ...period, from: all[0] ?? first },
             ...[period, { ...period, to: first }, { ...period, from: dayAfter(last, 1), to: dayAfter(last, 3) }],
-            ...[
-              { site: 'main' },
-              { source: 'newsletter' },
-              { source: '(none)', site: 'donate' },
-              { page: '/about' },
-              { until },
-              { until, source: 'newsletter' },
-            ].map((filter) => ({
+            ...[{ site: 'main' }, { source: 'newsletter' }, { source: '(none)', site: 'donate' }, { page: '/about' }].map((filter) => ({
               ...period,
               ...filter,
             })),
             { ...period, page: '/', site: 'action' },
+            // An end amid a visit of the period, and with its last hit.
+            ...[{ until: amid }, { until: over }, { until: amid, source: 'newsletter' }, { until: amid, site: 'main' }].map((end) => ({
+              ...{ ...period, from: all[0] ?? first },
+              ...end,
+            })),
           ];
           for (const one of asked) {
             const name = JSON.stringify([seed, one]);
