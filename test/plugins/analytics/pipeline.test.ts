@@ -6,6 +6,7 @@ import type { HitPayload } from '../../../kernel';
 import { faultsOf } from '../../../lib/contracts/check';
 import { hitContract, hitsContract } from '../../../lib/contracts/hit';
 import { createOnce } from '../../../plugins/analytics/pipeline';
+import { chunksLoaded } from '../../support/chunks-loaded';
 import { alike } from '../../support/transaction-ids';
 import { find } from './support/page';
 import { elapse, openPages } from './support/visits';
@@ -366,6 +367,7 @@ describe('pipeline', () => {
       await elapse(30 * 60_000);
       page.track('back');
       await elapse(15_000);
+      await chunksLoaded();
       expect(page.names().slice(2)).toEqual(['sess_start', 'back']);
       const back = find(page.hits(), 'back');
       expect(back).toMatchObject({ sess_count: 2, sess_pages: 1 });

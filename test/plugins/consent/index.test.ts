@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, noteAnswer } from '../../../lib/records/answered';
 import plugin from '../../../plugins/consent';
+import { chunksLoaded } from '../../support/chunks-loaded';
 import { press } from '../../support/trusted';
 import { bannerHost, button, forgetVisit, type PageSetup, visit } from './visit';
 
@@ -232,18 +233,14 @@ describe('consent', () => {
 
   describe('the time to answer', () => {
     // Receipts of earlier tests wait for their chunk, and would be sent to this test's service.
-    beforeEach(async () => {
-      await vi.dynamicImportSettled();
-      await vi.runAllTimersAsync();
-    });
+    beforeEach(chunksLoaded);
     const within = (receipts: { init: RequestInit }[]) => receipts.map(({ init }) => JSON.parse(`${init.body}`).answered_within);
     /** Chooses 4 s after the banner was painted. */
     const chosen = async (choose: (started: ReturnType<typeof start>) => void) => {
       const started = start({ options: { answered: {} } });
       await vi.advanceTimersByTimeAsync(4_000);
       choose(started);
-      await vi.dynamicImportSettled();
-      await vi.runAllTimersAsync();
+      await chunksLoaded();
       return within(started.receipts);
     };
 
@@ -270,17 +267,13 @@ describe('consent', () => {
   });
 
   describe('the control that a receipt names', () => {
-    beforeEach(async () => {
-      await vi.dynamicImportSettled();
-      await vi.runAllTimersAsync();
-    });
+    beforeEach(chunksLoaded);
     type Started = ReturnType<typeof start>;
     const hows = async (choose: (started: Started) => void) => {
       const started = start({ options: { answered: {} } });
       await vi.advanceTimersByTimeAsync(1_000);
       choose(started);
-      await vi.dynamicImportSettled();
-      await vi.runAllTimersAsync();
+      await chunksLoaded();
       return started.receipts.map(({ init }) => JSON.parse(`${init.body}`)).map(({ how, answered_within }) => [how, answered_within]);
     };
     const requests = ['consent-answer', 'consent', 'answer'].flatMap((type) =>

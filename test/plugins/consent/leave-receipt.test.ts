@@ -6,6 +6,7 @@ import { receiptContract } from '../../../lib/contracts/receipt';
 import { markOwn } from '../../../lib/records/stored-choice';
 import { leaveReceipt as leave, noteReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { chunksLoaded } from '../../support/chunks-loaded';
 import { forgetVisit, visit } from './visit';
 
 afterEach(() => {
@@ -74,8 +75,7 @@ describe('leaveReceipt', () => {
     first.consent.rejectAll();
     const left = leaveReceipt(first.tools, 'here', 'settings');
     expect(stored().receipt).toBe(`new~settings~main~en~false~~${textsVersion}~1.3.8~`);
-    await vi.dynamicImportSettled();
-    await vi.runAllTimersAsync();
+    await chunksLoaded();
     expect(await left).toBe(false);
     expect(first.receipts).toHaveLength(4);
     expect(stored().receipt).toContain('new~settings');

@@ -1,22 +1,15 @@
 import { JSDOM } from 'jsdom';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Consent, Env } from '../../../../kernel';
 import { followConsent } from '../../../../kernel/consent/runtime/follow-consent';
 import { createHooks } from '../../../../kernel/lifecycle';
+import { chunksLoaded } from '../../../support/chunks-loaded';
 import { siteWith } from '../../../support/site';
 
 const vendor = '<script data-consent="analytics" type="application/json"></script>';
 const held = '<script data-consent="analytics" type="text/plain"></script>';
 const frame = '<iframe data-consent="analytics" data-src="https://video.example/1"></iframe>';
 const wish = frame.replace('data-src', 'data-taproot-shown="wish" src');
-/** Waits until the chunk that was asked for has run, and the page's next tasks after it. */
-const later = async ({ window }: Pick<ReturnType<typeof open>, 'window'>) => {
-  await vi.dynamicImportSettled();
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => window.setTimeout(resolve));
-};
-
-// The first import takes longer.
-beforeAll(() => import('../../../../kernel/consent/chunks/refused-elsewhere'));
 
 /** A page on which a visitor has agreed, and then refuses, or a signal appears. */
 function open(body: string) {
@@ -73,7 +66,7 @@ const cases: [string, string, 'here' | 'elsewhere' | '', boolean][] = [
 it.each(cases)('a page reloads after a withdrawal if a third party ran: %s: %s %s [CON-15 CON-16]', async (_, body, chosen, reloads) => {
   const page = open(body);
   page.choose('rejected', chosen);
-  await later(page);
+  await chunksLoaded();
   expect(page.reload).toHaveBeenCalledTimes(reloads ? 1 : 0);
 });
 
@@ -83,7 +76,7 @@ it.each([vendor, frame])(
     const page = open(body);
     const before = page.frames();
     page.choose('rejected', 'elsewhere', ['necessary', 'analytics']);
-    await later(page);
+    await chunksLoaded();
     expect([page.reload.mock.calls.length, page.frames()]).toEqual([0, before]);
   },
 );
@@ -129,11 +122,11 @@ it.each(FIELDS)(
     const page = open(html + vendor);
     edit(page.window.document.body.firstElementChild as HTMLInputElement);
     page.choose('rejected', 'elsewhere');
-    await later(page);
+    await chunksLoaded();
     expect(page.reload).toHaveBeenCalledTimes(waits ? 0 : 1);
     if (!waits) return;
     page.hide(true);
-    await later(page);
+    await chunksLoaded();
     expect(page.reload).toHaveBeenCalledTimes(1);
   },
 );
@@ -146,7 +139,7 @@ it('a page reloads a hidden page at once, and none whose visitor has agreed agai
     page.choose('rejected', 'elsewhere');
     if (!hidden) page.choose('granted', 'elsewhere');
     page.hide(true);
-    await later(page);
+    await chunksLoaded();
     expect(page.reload.mock.calls.length > 0).toBe(hidden);
   }
 });
@@ -155,7 +148,7 @@ it('a page reloads nothing for a signal beside an earlier refusal, where a scrip
   const page = open(vendor);
   page.choose('rejected', '');
   page.choose('rejected', 'elsewhere');
-  await later(page);
+  await chunksLoaded();
   expect(page.reload).not.toHaveBeenCalled();
 });
 
@@ -165,11 +158,11 @@ it('a page reloads a page in sight whose field was edited, once, when it is not 
   field.value = 'typed';
   page.choose('rejected', 'elsewhere');
   page.hide(false);
-  await later(page);
+  await chunksLoaded();
   expect(page.reload).not.toHaveBeenCalled();
   field.value = '';
   page.hide(false);
-  await later(page);
+  await chunksLoaded();
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 

@@ -4,11 +4,8 @@ import type { HitOutlet } from '../../../../plugins/analytics/delivery';
 import * as journal from '../../../../plugins/analytics/delivery';
 import { createOutlet, type OutletTools } from '../../../../plugins/analytics/delivery/outlet';
 import { aLife } from '../../../support/a-life';
+import { chunksLoaded } from '../../../support/chunks-loaded';
 
-const tick = async () => {
-  await vi.dynamicImportSettled();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-};
 const NOW = 1_800_000_000_000;
 
 /** Local storage with what an earlier page left. */
@@ -86,7 +83,7 @@ describe('outlet', () => {
       { method: 'POST', keepalive: true, credentials: 'include' },
     ]);
     expect(opened).not.toHaveBeenCalled();
-    await tick();
+    await chunksLoaded();
     expect(given).toEqual({ url: 'https://utility.main.example/hit', waiting: [{ n: 3 }], posted: [[{ n: 1 }, { n: 2 }]] });
     outlet.push({ n: 4 });
     outlet.flush(true);
@@ -129,7 +126,7 @@ describe('outlet', () => {
     outlet.push({ n: 1 });
     outlet.flush();
     outlet.push({ n: 2 });
-    await tick();
+    await chunksLoaded();
     outlet.push({ n: 3 });
     expect(bodies()).toEqual([[1], [2], [3]]);
     expect(report).toHaveBeenCalledTimes(1);
@@ -147,7 +144,7 @@ describe('outlet', () => {
     end();
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
     expect([...held.keys()]).toEqual(['own']);
-    await tick();
+    await chunksLoaded();
     expect(opened).not.toHaveBeenCalled();
     expect(dropped).toEqual(['tp_journal']);
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -158,7 +155,7 @@ describe('outlet', () => {
       const made = start(() => queue, given);
       made.outlet.push({ hit_id: 'a', n: 1 });
       made.outlet.flush();
-      await tick();
+      await chunksLoaded();
       return made;
     };
 
@@ -166,7 +163,7 @@ describe('outlet', () => {
       const { outlet, opened } = await sent();
       expect(opened).not.toHaveBeenCalled();
       outlet.push({ n: 2 });
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ posted: [], waiting: [] }));
     });
 
@@ -183,6 +180,7 @@ describe('outlet', () => {
         await vi.advanceTimersByTimeAsync(2_499);
         expect(opened).not.toHaveBeenCalled();
         await vi.advanceTimersByTimeAsync(2);
+        await vi.dynamicImportSettled();
         expect(opened).toHaveBeenCalledOnce();
       } finally {
         vi.useRealTimers();
@@ -198,6 +196,7 @@ describe('outlet', () => {
         await vi.advanceTimersByTimeAsync(19_999);
         expect(opened).not.toHaveBeenCalled();
         await vi.advanceTimersByTimeAsync(1_000);
+        await vi.dynamicImportSettled();
         expect(opened).toHaveBeenCalledOnce();
       } finally {
         vi.useRealTimers();
@@ -208,21 +207,21 @@ describe('outlet', () => {
       const { opened, touch } = await sent({ left: { tp_journal_x: '0' } });
       expect(opened).not.toHaveBeenCalled();
       touch();
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
       vi.clearAllMocks();
       (await sent({ left: { tp_other: '0' } })).touch();
-      await tick();
+      await chunksLoaded();
       expect(opened).not.toHaveBeenCalled();
     });
 
     it('opens the queue if the page knows a contact, who may log out [HIT-05]', async () => {
       const { hooks, opened } = await sent();
       hooks.contact.call({ state: 'not-applicable' });
-      await tick();
+      await chunksLoaded();
       expect(opened).not.toHaveBeenCalled();
       hooks.contact.call({ state: 'ready' });
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
     });
 
@@ -230,7 +229,7 @@ describe('outlet', () => {
       const { hooks, opened } = await sent({ answer: 0 });
       hooks.leave.call({ timeOnPage: 0, persisted: true });
       hooks.navigate.call({ type: 'back_forward_cache', url: '', previous: '' });
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
     });
   });
@@ -243,7 +242,7 @@ describe('outlet', () => {
       for (const status of later) made.fetch.mockImplementationOnce(async () => new Response(null, { status }));
       made.outlet.push({ hit_id: 'a', n: 1 });
       made.outlet.flush();
-      await tick();
+      await chunksLoaded();
       return made;
     };
 
@@ -256,7 +255,7 @@ describe('outlet', () => {
       expect(bodies()).toEqual([['x', 'y', 'z', 1]]);
       expect([...held.keys()]).toEqual(['own']);
       touch();
-      await tick();
+      await chunksLoaded();
       expect(opened).not.toHaveBeenCalled();
     });
 
@@ -272,7 +271,7 @@ describe('outlet', () => {
       expect(bodies()).toEqual([['x', 1], [1]]);
       expect([...held.keys()]).toEqual(['tp_journal_x']);
       touch();
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
     });
 
@@ -289,7 +288,7 @@ describe('outlet', () => {
       expect(bodies()).toEqual([[1]]);
       expect([...held.keys()]).toEqual(['tp_journal_x']);
       touch();
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
     });
 
@@ -300,7 +299,7 @@ describe('outlet', () => {
       made.outlet.push({ hit_id: 'a', n: 1 });
       made.outlet.flush();
       made.held.set('tp_journal_x', `0\n${old('x')}\n${old('y')}`);
-      await tick();
+      await chunksLoaded();
       expect(made.held.has('tp_journal_x')).toBe(true);
     });
   });
@@ -310,7 +309,7 @@ describe('outlet', () => {
     const { outlet, hooks, held } = start(() => ({ ...queue, rest }), { answer: 500 });
     outlet.push({ n: 1 });
     outlet.flush();
-    await tick();
+    await chunksLoaded();
     hooks.leave.call({ timeOnPage: 0, persisted: true });
     hooks.leave.call({ timeOnPage: 0, persisted: false });
     expect(rest.mock.calls).toEqual([[false], [true]]);
@@ -342,13 +341,13 @@ describe('outlet', () => {
     it('forgets them once they have arrived [HIT-05]', async () => {
       const { held } = leave(true, 204);
       expect(held.size).toBe(1);
-      await tick();
+      await chunksLoaded();
       expect(held.size).toBe(0);
     });
 
     it('leaves them to the queue once it is there [HIT-05]', async () => {
       const { held, opened } = leave(true);
-      await tick();
+      await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
       expect(held.size).toBe(0);
     });
