@@ -11,6 +11,7 @@ import manifest from './package.json' with { type: 'json' };
 import { CALLED_ON_LOAD, CompileCalled } from './tools/build/called/compile-called';
 import { BUILD_MARK } from './tools/build/chunk-files';
 import { isJoined } from './tools/build/join-chunks';
+import { KeepGlobals } from './tools/build/keep-globals';
 import { OwnChunks } from './tools/build/own-chunks';
 import { SHARED, SHARED_MODULES } from './tools/build/shared-files';
 import { SwitchesFile } from './tools/build/switches-file';
@@ -237,6 +238,7 @@ export function tags(minimize = true): Configuration {
       new SwitchesFile(),
       new webpack.DefinePlugin({ TAPROOT_BUILD: JSON.stringify(BUILD_MARK) }),
       chunks,
+      new KeepGlobals(),
       new CompileCalled(chunks),
     ],
     experiments: { layers: true },

@@ -65,7 +65,7 @@ describe('a comparison', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('with nothing in the period shows no figures before it is known whether the period before has some', async () => {
+  it('a period with nothing in it shows no figures before it is known whether the period before has some', async () => {
     served = await serveConsole({ ...network, visits: createVisits('2026-10-20', 30, 60) }, FOLDER);
     const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
     let release = () => {};
@@ -124,7 +124,7 @@ it.each(SCREENS)('in Spanish, whose words are longer, %s has no column out of si
 });
 
 it.each(['campaigns', 'events', 'experiments', 'prompts', 'consent', 'destinations', 'vitals', 'accounts'])(
-  'on a phone, %s has no column out of sight, and tells rows and columns to a screen reader',
+  '%s has no column out of sight on a phone, and tells rows and columns to a screen reader',
   async (screen) => {
     served = await serveConsole(network, FOLDER);
     const page = await (await engine.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();

@@ -21,18 +21,23 @@ const isStarted = () => {
 };
 
 /** One page for each kind: a feature is denied, frozen, or replaced. */
-const QUICK = ['storage that throws', 'frozen prototypes', 'elements named as globals'];
+const QUICK = ['constants and classes named as the browser’s own', 'storage that throws', 'frozen prototypes', 'elements named as globals'];
 const ordered = Object.entries(oddPages).sort(([a], [b]) => Number(QUICK.includes(b)) - Number(QUICK.includes(a)));
 
 firstOnly(QUICK.length, ordered, (cases, options) =>
   it.each(cases)(
     'a page with %s sees no error of ours, posts its form and delivers its hits [PLG-03]',
     options,
-    async (_, { script, markup = '', fields = '', unheard }) => {
+    async (_, { script, markup = '', file = '', fields = '', unheard }) => {
       const { page, visitor, network } = visit;
+      await visitor.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: file }));
       await visitor.route(
         '**/',
-        rewriting((body) => body.replace(TAG, `${markup}$&`).replace(/(<form class="form"[^>]*>)/, `$1${fields}`)),
+        rewriting((body) =>
+          body
+            .replace(TAG, (tag) => `${file && tag.replace('main.js', 'own.js')}${markup}${tag}`)
+            .replace(/(<form class="form"[^>]*>)/, `$1${fields}`),
+        ),
       );
       // A vendor's library may throw if the page has broken what it depends on.
       await visitor.route('**/vendors/**', (route) => route.abort());

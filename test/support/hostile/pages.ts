@@ -1,7 +1,9 @@
-/** The state of a page before our tag runs: scripts run first, markup precedes the tag, fields are in the page's form. */
+/** The state of a page before our tag runs: scripts run first, markup and a file precede the tag, fields are in the page's form. */
 export interface OddPage {
   readonly script?: string;
   readonly markup?: string;
+  /** A script of the page's origin, whose declarations are global. */
+  readonly file?: string;
   readonly fields?: string;
   /** The reason why no hit can arrive, if any. */
   readonly unheard?: string;
@@ -40,6 +42,10 @@ export const oddPages: Readonly<Record<string, OddPage>> = {
   'storage that throws': { script: deny('window', 'localStorage', 'sessionStorage', 'indexedDB', 'caches') },
   'storage that is null': {
     script: `for (const key of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, key, { value: null });`,
+  },
+  'constants and classes named as the browser’s own': {
+    file: `const URL = '/api', Symbol = '$', Image = 1, history = [], navigator = {}, console = {}, performance = 0;
+      class Map {} class Set {} class Error {} class Node {} class Text {} class Event {} class Element {} class Request {}`,
   },
   'cookies that throw': { script: deny('Document.prototype', 'cookie'), unheard: 'no refusal could be kept: visitors are asked first' },
   'a database that never opens': { script: `IDBFactory.prototype.open = () => ({});` },
