@@ -26,8 +26,11 @@ export interface OwnHook<A extends unknown[], R = void> extends Hook<A, R> {
 /** Takes an error that a tap threw. A tap's name is its plugin's. */
 export type OnError = (error: unknown, where: { readonly hook: string; readonly plugin?: string }) => void;
 
-/** `bail` stops at the first result, `waterfall` hands it on as the first argument. Without a kind, results are ignored. */
-export type HookKind = 'bail' | 'waterfall' | undefined;
+/**
+ * The answers of a hook: a `waterfall` hands each on as the first argument, and it has a name; the others stop at the first text, or `true`.
+ * Without a kind, answers are ignored.
+ */
+export type HookKind = 'waterfall' | 'string' | 'boolean' | undefined;
 
 /** Ends a waterfall: no later tap gets the item. A failing privacy tap counts as having returned it. */
 export const DROPPED = null;
@@ -38,17 +41,25 @@ type Guest = Readonly<Record<string, ((...args: unknown[]) => unknown) | undefin
 /**
  * tapable's Hook with an interpreted caller. The stock callers are made by `new Function`, which a CSP without `unsafe-eval` forbids.
  * Errors of taps and interceptors are reported, and the other taps run: no call throws. `keep` is the number of calls to keep for later
- * taps. A `bail` hook keeps only calls that no tap answered.
+ * taps. A hook keeps no call that a tap answered. What is falsy is no answer, and any other value is a fault of its tap:
+ * `(hit) => list.push(hit)` would stop every hit.
  */
 export function createHook<A extends unknown[], R = void>(name: string, kind: HookKind, onError: OnError, keep = 0): OwnHook<A, R> {
   const hook = new Base([], name);
   const { interceptors, _insert: insert } = hook;
+  const isWaterfall = kind === 'waterfall';
   let kept: unknown[][] = [];
 
-  /** A promise is no answer, as hooks are synchronous. A privacy tap that returns one drops the item. */
+  /** A promise is no answer, as hooks are synchronous. A privacy tap that returns one, or what is no answer, drops the item. */
   const safely = (guest: Partial<FullTap>, method: string, args: unknown[]): unknown =>
     guard(
-      () => (guest as Guest)[method]?.(...args),
+      () => {
+        const answer = (guest as Guest)[method]?.(...args) as Partial<Promise<unknown> & FullTap> | null | undefined;
+        if (!kind || method !== 'fn' || answer?.then) return answer;
+        if (!answer) return isWaterfall && answer === DROPPED ? answer : undefined;
+        if (isWaterfall ? answer.name : typeof answer === kind) return answer;
+        throw new TypeError(typeof answer);
+      },
       (error) => onError(error, { hook: name, plugin: guest.name }),
       guest.privacy ? DROPPED : undefined,
     );
@@ -58,13 +69,13 @@ export function createHook<A extends unknown[], R = void>(name: string, kind: Ho
 
   const run = (chosen: readonly FullTap[], args: unknown[]): unknown => {
     let answer: unknown;
-    if (kind === 'waterfall') [answer] = args;
+    if (isWaterfall) [answer] = args;
     for (const tap of chosen) {
       tell('tap', [tap]);
       const result = safely(tap, 'fn', args);
       if (!kind || result === undefined) continue;
       answer = args[0] = result;
-      if (kind === 'bail' || result === DROPPED) break;
+      if (!isWaterfall || result === DROPPED) break;
     }
     tell(answer === undefined ? 'done' : 'result', [answer]);
     return answer;

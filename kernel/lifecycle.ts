@@ -79,7 +79,7 @@ const KEPT: Readonly<Record<keyof Hooks, number>> = {
   hit: 50,
 };
 
-const KINDS: Readonly<Record<string, HookKind>> = { event: 'waterfall', hit: 'bail', prompt: 'bail' };
+const KINDS: Readonly<Record<string, HookKind>> = { event: 'waterfall', hit: 'string', prompt: 'boolean' };
 
 export const createHooks = (onError: OnError): OwnHooks =>
   Object.fromEntries(

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createHook, DROPPED } from '../../kernel/hooks';
 
 const stock = { sync: SyncHook, bail: SyncBailHook, waterfall: SyncWaterfallHook };
-const kindOf = { sync: undefined, bail: 'bail', waterfall: 'waterfall' } as const;
+const kindOf = { sync: undefined, bail: 'string', waterfall: 'waterfall' } as const;
+/** A text with the name that each item of a waterfall has. */
+const item = (text: string) => Object.assign(Object(text), { name: text }) as string & { name: string };
 const noError = (error: unknown) => {
   throw error;
 };
@@ -28,12 +30,12 @@ type AnyHook = {
 };
 
 /** Plays a script and returns everything that it reveals. */
-function play({ steps }: Script, hook: AnyHook): string[] {
+function play({ kind, steps }: Script, hook: AnyHook): string[] {
   const log: string[] = [];
   for (const [index, step] of steps.entries()) {
     const fn = (answers?: string) => (value: string) => {
       log.push(`${index} got ${value}`);
-      return answers;
+      return answers && kind === 'waterfall' ? item(answers) : answers;
     };
     if (step.do === 'tap') {
       const { name, stage, before, answers } = step;
@@ -116,16 +118,16 @@ describe('createHook', () => {
     const onError = vi.fn();
     const hook = createHook<[string], string>('event', 'waterfall', onError);
     const failure = new Error('no');
-    hook.tap('first', (value) => `${value}1`);
+    hook.tap('first', (value) => item(`${value}1`));
     hook.tap('broken', () => {
       throw failure;
     });
-    hook.tap('last', (value) => `${value}2`);
-    expect(hook.call('v')).toBe('v12');
+    hook.tap('last', (value) => item(`${value}2`));
+    expect(`${hook.call('v')}`).toBe('v12');
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure, { hook: 'event', plugin: 'broken' });
   });
 
-  it.each(['waterfall', 'bail'] as const)('drops the item of a %s hook when a privacy tap throws [PLG-04]', (kind) => {
+  it.each(['waterfall', 'string'] as const)('drops the item of a %s hook when a privacy tap throws [PLG-04]', (kind) => {
     const hook = createHook<[string], string>('hit', kind, () => {});
     const after = vi.fn();
     hook.tap({ name: 'redact', privacy: true }, () => {
@@ -137,10 +139,44 @@ describe('createHook', () => {
   });
 
   it('treats a promise returned by a tap as no answer [PLG-03]', () => {
-    const hook = createHook<[string], string>('hit', 'bail', vi.fn());
+    const hook = createHook<[string], string>('hit', 'string', vi.fn());
     hook.tap('late', (async () => 'stop') as never);
     hook.tap('first', () => 'answer');
     expect(hook.call('x')).toBe('answer');
+  });
+
+  it.each<[string, 'waterfall' | 'string' | 'boolean', unknown, unknown]>([
+    ['event', 'waterfall', 3, 'number'],
+    ['event', 'waterfall', { properties: {} }, 'object'],
+    ['event', 'waterfall', false, undefined],
+    ['hit', 'string', 3, 'number'],
+    ['hit', 'string', true, 'boolean'],
+    ['hit', 'string', { event: 'page_view' }, 'object'],
+    ['hit', 'string', null, undefined],
+    ['hit', 'string', false, undefined],
+    ['prompt', 'boolean', 3, 'number'],
+    ['prompt', 'boolean', 'yes', 'string'],
+    ['prompt', 'boolean', null, undefined],
+    ['prompt', 'boolean', false, undefined],
+  ])(
+    'a tap of %s (%s) whose slip returns %j stops nothing, and is reported unless that is nothing: %s [PLG-04]',
+    (name, kind, slip, said) => {
+      const onError = vi.fn();
+      const hook = createHook<[object], unknown>(name, kind, onError);
+      const after = vi.fn();
+      hook.tap('guest', () => slip);
+      hook.tap('after', after);
+      const given = { name: 'quiz_done' };
+      expect(hook.call(given)).toBe(kind === 'waterfall' ? given : undefined);
+      expect(after).toHaveBeenCalledExactlyOnceWith(given);
+      expect(onError.mock.calls).toEqual(said ? [[new TypeError(`${said}`), { hook: name, plugin: 'guest' }]] : []);
+    },
+  );
+
+  it('drops the item when a privacy tap returns what is no answer [PLG-04]', () => {
+    const hook = createHook<[string], unknown>('event', 'waterfall', () => {});
+    hook.tap({ name: 'mask', privacy: true }, () => 3);
+    expect(hook.call('v')).toBe(DROPPED);
   });
 
   it('reports the rejection of a tap’s promise under the tap’s name [PLG-04]', async () => {
@@ -195,7 +231,7 @@ describe('createHook', () => {
   });
 
   it('keeps a call of a bail hook until a tap answers it [PLG-05]', () => {
-    const hook = createHook<[string], true>('prompt', 'bail', noError, 20);
+    const hook = createHook<[string], true>('prompt', 'boolean', noError, 20);
     expect(hook.call('settings')).toBeUndefined();
     const looker = vi.fn(() => undefined);
     const taker = vi.fn(() => true as const);
@@ -222,7 +258,7 @@ describe('createHook', () => {
   });
 
   it('keeps calls made while a late tap receives the kept ones [PLG-05]', () => {
-    const hook = createHook<[string], true>('prompt', 'bail', () => {}, 20);
+    const hook = createHook<[string], true>('prompt', 'boolean', () => {}, 20);
     hook.call('ask');
     hook.tap('asked', (type) => {
       if (type !== 'ask') return;

@@ -13,7 +13,7 @@ const page = () => {
 const loadScript = async () => {};
 const report = vi.fn();
 
-const noTrace = createHook('track', 'bail', () => {}) as Trace;
+const noTrace = createHook('track', 'boolean', () => {}) as Trace;
 
 describe('createHelpers', () => {
   it('sends requests, and reports those that fail unless told to ignore errors [HLP-01 NET-01 NET-04]', async () => {

@@ -48,7 +48,7 @@ const liveAt = (
     guard: () => {},
     events: [],
     scripts: ['https://cdn.example/'],
-    trace: createHook('track', 'bail', () => {}),
+    trace: createHook('track', 'boolean', () => {}),
   };
   const page = { attribute: () => undefined };
   const tools = {

@@ -53,7 +53,7 @@ describe('uncounted', () => {
 });
 
 it('appliedPlugins returns the plugins that are applied, with what they returned', () => {
-  const trace = createHook('track', 'bail', () => {}, 10) as Trace;
+  const trace = createHook('track', 'boolean', () => {}, 10) as Trace;
   trace.call('vendors', { conversions: 3 });
   trace.call('errors', undefined);
   trace.call('errors', UNDONE);
@@ -61,7 +61,7 @@ it('appliedPlugins returns the plugins that are applied, with what they returned
 });
 
 it('appliedPlugins takes no tap of another reader away', () => {
-  const trace = createHook('track', 'bail', () => {}, 10) as Trace;
+  const trace = createHook('track', 'boolean', () => {}, 10) as Trace;
   const names: unknown[] = [];
   trace.tap('overlay', (...[plugin]) => void names.push(plugin));
   appliedPlugins(trace);

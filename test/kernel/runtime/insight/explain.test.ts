@@ -11,7 +11,7 @@ import type { Taproot } from '../../../../kernel/taproot';
 import type { Trace, TracedEvent, TracedPlugin } from '../../../../kernel/trace';
 import { siteWith } from '../../../support/site';
 
-const trace = createHook('track', 'bail', () => {}) as Trace;
+const trace = createHook('track', 'boolean', () => {}) as Trace;
 
 /** A fixed date would be too old some day. */
 const DATE = new Date().toISOString();
@@ -92,7 +92,7 @@ function explained(traced: readonly (TracedEvent | TracedPlugin)[], allowed = tr
   const consent = { explain: () => ({ allowed, reason: allowed ? 'granted' : 'rejected' }) };
   const hooks = createHooks(() => {});
   const facts = { page: { site: 'main', attribute: () => undefined }, visitor: {}, consent, hooks } as unknown as Taproot;
-  const trace: Trace = createHook('track', 'bail', () => {}, 100);
+  const trace: Trace = createHook('track', 'boolean', () => {}, 100);
   for (const one of traced) trace.call(...one);
   return explain(env, facts, trace);
 }

@@ -66,7 +66,7 @@ export function openPage(circumstances: PageSetup = {}) {
   hooks.consent.call({ state: 'unset', categories: [], chosen: '' });
 
   const consent = { allowed: true, allows: (category: string) => category === 'necessary' || consent.allowed };
-  let events = createHook<[TrackedEvent], true>('track', 'bail', report, 100);
+  let events = createHook<[TrackedEvent], true>('track', 'boolean', report, 100);
   const page: Page = {
     ...{ site, environment, brand: 'main', area: '', stream: 'G-MAIN000001', status },
     ...{ utility: 'https://utility.main.example', attribute: (name: string) => attributes[name] },
@@ -122,7 +122,7 @@ export function openPage(circumstances: PageSetup = {}) {
     },
     refuse() {
       consent.allowed = false;
-      events = createHook('track', 'bail', report, 100);
+      events = createHook('track', 'boolean', report, 100);
       undo?.();
       for (const hook of Object.values(hooks)) hook.untap('analytics');
     },
