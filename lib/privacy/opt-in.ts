@@ -1,5 +1,8 @@
-/** The time zones of Europe, its islands and Cyprus (Asia/Nicosia, Asia/Famagusta), among those with European offsets. */
-const EUROPE = /^Eu|^At|Nic|Fam/;
+/**
+ * The time zones of Europe, its islands, Cyprus (Asia/Nicosia, Asia/Famagusta), Ceuta, Svalbard, Réunion and Mayotte, among those with European
+ * offsets. Those of the French Caribbean share an offset with the eastern United States, where nobody waits for a zone's name.
+ */
+const EUROPE = /^Eu|^At|^Arc|Nic|Fam|[CR]eu|Mayo/;
 /** The language tags of the United States: those with its region, and English without one. Some browsers name no language. */
 const US = /^(en)?$|[-_]us\b/i;
 

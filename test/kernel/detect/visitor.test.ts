@@ -44,6 +44,14 @@ describe('detectOptIn', () => {
   const behind: Readonly<Record<string, number>> = {
     ...{ 'America/New_York': 300, 'America/Chicago': 360, 'Atlantic/Bermuda': 240, 'Atlantic/Canary': 0, 'Atlantic/Azores': 60, UTC: 0 },
     ...{ 'Europe/Berlin': -60, 'Europe/Samara': -240, 'Asia/Nicosia': -120, 'Africa/Lagos': -60, 'Asia/Tokyo': -540 },
+    ...{
+      'Africa/Ceuta': -60,
+      'Arctic/Longyearbyen': -60,
+      'Indian/Reunion': -240,
+      'Indian/Mayotte': -180,
+      'Africa/Cairo': -120,
+      'Asia/Dubai': -240,
+    },
   };
   const cases: [string | undefined, string, string, string, boolean][] = [
     ['true', 'US', 'en-US', 'America/New_York', true],
@@ -75,6 +83,12 @@ describe('detectOptIn', () => {
     [undefined, '', 'en-US', 'Europe/Samara', true],
     [undefined, '', 'en-US', 'Atlantic/Bermuda', false],
     [undefined, '', 'en-US', 'Africa/Lagos', false],
+    [undefined, '', 'en-US', 'Africa/Ceuta', true],
+    [undefined, '', 'en-US', 'Arctic/Longyearbyen', true],
+    [undefined, '', 'en-US', 'Indian/Reunion', true],
+    [undefined, '', 'en-US', 'Indian/Mayotte', true],
+    [undefined, '', 'en-US', 'Africa/Cairo', false],
+    [undefined, '', 'en-US', 'Asia/Dubai', false],
     [undefined, '', 'en-US', 'Asia/Tokyo', false],
   ];
   it.each(cases)(

@@ -230,6 +230,27 @@ describe('prompts', () => {
     expect([content(), again.ids()]).toEqual([false, []]);
   });
 
+  it.each([
+    ['', '', ''],
+    ['hidden="until-found"', '', ''],
+    ['style="display: flex"', 'flex', ''],
+    ['style="display: flex !important; color: red"', 'flex', 'color: red;'],
+  ])(
+    'hide their content, if they are a Gate, whatever the page’s style says, and show it as it was: %s [PRM-07]',
+    (attributes, display, more) => {
+      const gate = message({ type: 'Gate', layout: 'inline' });
+      const { shown, hooks } = visit([gate], { html: `<div data-prompt="a"></div><p data-gate="a" ${attributes}>Secret</p>` });
+      const content = document.querySelector<HTMLElement>('[data-gate]') as HTMLElement;
+      hooks.navigate.call({} as never);
+      expect([content.style.display, content.style.getPropertyPriority('display')]).toEqual(['none', 'important']);
+      expect(content.getAttribute('hidden')).toBe('');
+      shown[0]?.tell('unlock');
+      expect([content.style.display, content.hasAttribute('hidden')]).toEqual([display, false]);
+      expect(content.style.cssText).toContain(more);
+      expect(content.hasAttribute('data-gate-display')).toBe(false);
+    },
+  );
+
   it('count, report and send nothing in a preview [PRM-07]', async () => {
     const { shown, tracked, fetch } = visit([message({ submit: 'https://forms.main.example/' }), message({ id: 'b' })], {
       url: 'https://www.main.example/?_prompt=a',
