@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
+import { libraryAt } from '../../demo/vendors/libraries';
 import { type Posted, takeBodies } from './taken-bodies';
 
 const dist = (file: string) => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
@@ -14,24 +15,28 @@ export interface Anywhere {
   readonly body?: string;
   /** The answer about the visitor's network. */
   readonly network?: object;
+  /** True if third parties' libraries are the demo's stand-ins. By default, they do nothing. */
+  readonly libraries?: boolean;
 }
 
 /** Serves a page with a built tag at every address and host. Answers posts with 204. */
 export async function serveAnywhere(
   visitor: BrowserContext,
-  { site, tag = '', html = '', head = '', body = '<h1>Page</h1>', network = {} }: Anywhere,
+  { site, tag = '', html = '', head = '', body = '<h1>Page</h1>', network = {}, libraries }: Anywhere,
 ) {
   const posted: Posted[] = [];
   const take = await takeBodies(visitor, posted);
   await visitor.route(/./, async (route: Route) => {
     const request = route.request();
-    const { origin, pathname } = new URL(request.url());
+    const { origin, host, pathname, searchParams } = new URL(request.url());
     const cors = { 'access-control-allow-origin': request.headers().origin ?? origin, 'access-control-allow-credentials': 'true' };
     if (request.method() === 'POST') return take(route);
     if (pathname === '/ip') return route.fulfill({ headers: cors, json: network });
     if (request.resourceType() === 'script') {
-      // Third parties' libraries do nothing here.
-      if (!request.url().startsWith('https://cdn.example/')) return route.fulfill({ contentType: 'text/javascript', body: '' });
+      if (host !== 'cdn.example') {
+        const library = libraries && libraryAt(`${host}${pathname}`, searchParams);
+        return route.fulfill({ contentType: 'text/javascript', body: library || '' });
+      }
       const file = dist(pathname.slice(1));
       const text = existsSync(file) ? readFileSync(file) : '';
       return route.fulfill({ contentType: 'text/javascript', headers: cors, body: text });

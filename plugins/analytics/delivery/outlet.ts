@@ -12,6 +12,10 @@ import { post } from './transport';
 /** UTF-16 units whose bytes always fit into the quota of a page's keepalive requests. */
 const LARGEST = 20_000;
 
+/** HIT-02: the number of later hits that do not wait for each other, and ms until fewer leave, too. */
+const ENOUGH = 4;
+const LONGEST_WAIT = 15_000;
+
 /** ms without an answer after which the first hits go to the queue, whose journal outlives a browser that is killed. */
 const UNANSWERED = 2_500;
 /** ms after which every page looks for hits of pages that crashed or were killed. They leave no mark in local storage. */
@@ -24,10 +28,11 @@ export type OutletTools = Pick<Tools, 'env' | 'page' | 'hooks' | 'consent' | 're
 
 /**
  * Takes hits from the page's start, and sends the first ones itself. It imports the queue, which adds batches, retries and the journal, once
- * there is something to do for it: a second batch, an answer that is bad or late, a contact who may log out.
- * Until then it keeps hits without an answer itself as the page is hidden or left. No page hears the answer to the hits of its end, so the
- * first request of the next one repeats them: the service takes each once. The flood limit bounds the hits that wait. If the import fails,
- * each hit leaves at once and is not retried.
+ * there is something to do for it: four later hits, fewer as the visitor becomes active, an answer that is bad or late, a contact who may log
+ * out. The few hits of a page that nobody touches leave without it.
+ * Until then it keeps hits without an answer itself: those that come later at once, the first as the page is hidden or left. No page hears the
+ * answer to the hits of its end, so the first request of the next one repeats them: the service takes each once. The flood limit bounds the
+ * hits that wait. If the import fails, each hit leaves at once and is not retried.
  */
 export function createOutlet(tools: OutletTools): HitOutlet {
   const { env, page, hooks, consent, report, signal, ended, later } = tools;
@@ -40,6 +45,8 @@ export function createOutlet(tools: OutletTools): HitOutlet {
   let sent = false;
   let asked = false;
   let over = false;
+  let storing = false;
+  let endWait: (() => void) | undefined;
   let own = '';
 
   const open = () => {
@@ -47,9 +54,9 @@ export function createOutlet(tools: OutletTools): HitOutlet {
     if (!asked) later(load);
     asked = true;
   };
-  /** Stores the hits that have no good answer under a key of this page's own. `seen`: the time at which the page was last alive. */
+  /** Stores the hits that wait or have no good answer under a key of this page's own. `seen`: the time at which the page was last alive. */
   const keep = (seen: number) => {
-    const hits = allowed() ? posted.flatMap((one) => one.hits) : [];
+    const hits = allowed() ? [...posted.flatMap((one) => one.hits), ...waiting] : [];
     if (!(own || hits.length)) return;
     own ||= PREFIX + uuid(env);
     const entries = hits.map((hit, i) => ({ id: `${hit.hit_id}`, json: serialise(hit), time: env.now() + i, tries: 0 }));
@@ -141,6 +148,22 @@ export function createOutlet(tools: OutletTools): HitOutlet {
   hooks.contact.tap('analytics', ({ state }) => {
     if (state === 'ready') open();
   });
+  const store = () => {
+    storing = false;
+    if (!queue) keep(env.now());
+  };
+  const flush = (last?: boolean) => {
+    if (queue) return queue.flush(last);
+    send();
+    if (last && !over) keep(env.now());
+    if (sent) return;
+    sent = true;
+    // Without keepalive, only the queue's beacons outlive the page.
+    if (!('keepalive' in window.Request.prototype)) open();
+    later(() => posted.length && open(), UNANSWERED);
+    later(open, LOOK);
+  };
+
   ended(() => {
     waiting.length = posted.length = 0;
     // The hits of earlier pages, too.
@@ -151,18 +174,18 @@ export function createOutlet(tools: OutletTools): HitOutlet {
     push(hit) {
       if (queue) return queue.push(hit);
       waiting.push(hit);
-      if (sent) open();
+      if (!sent) return;
+      // Once for all hits of a task.
+      if (!storing) later(store);
+      storing = true;
+      if (waiting.length < 2) {
+        atActivity(tools, open);
+        endWait = later(flush, LONGEST_WAIT);
+      }
+      if (waiting.length < ENOUGH && serialise(hit).length <= LARGEST) return;
+      endWait?.();
+      open();
     },
-    flush(last) {
-      if (queue) return queue.flush(last);
-      send();
-      if (last && !over) keep(env.now());
-      if (sent) return;
-      sent = true;
-      // Without keepalive, only the queue's beacons outlive the page.
-      if (!('keepalive' in window.Request.prototype)) open();
-      later(() => posted.length && open(), UNANSWERED);
-      later(open, LOOK);
-    },
+    flush,
   };
 }

@@ -66,7 +66,7 @@ describe('outlet', () => {
 
   it('sends the first hits itself, and hands them to the queue with all later ones [HIT-01 HIT-05]', async () => {
     let given: unknown;
-    const { outlet, fetch, opened, bodies } = start(
+    const { outlet, fetch, opened, bodies, touch } = start(
       ({ posted, waiting, url }) => {
         given = { url, waiting: [...waiting], posted: posted.map(({ hits }) => hits) };
         return queue;
@@ -77,6 +77,7 @@ describe('outlet', () => {
     outlet.push({ n: 2 });
     outlet.flush();
     outlet.push({ n: 3 });
+    touch();
     expect(bodies()).toEqual([[1, 2]]);
     expect(fetch.mock.calls[0]).toMatchObject([
       'https://utility.main.example/hit',
@@ -120,12 +121,13 @@ describe('outlet', () => {
   });
 
   it('sends each hit at once, and reports a problem, when the queue’s chunk fails [HIT-01]', async () => {
-    const { outlet, report, bodies } = start(() => {
+    const { outlet, report, bodies, touch } = start(() => {
       throw new Error('blocked');
     });
     outlet.push({ n: 1 });
     outlet.flush();
     outlet.push({ n: 2 });
+    touch();
     await chunksLoaded();
     outlet.push({ n: 3 });
     expect(bodies()).toEqual([[1], [2], [3]]);
@@ -159,12 +161,36 @@ describe('outlet', () => {
       return made;
     };
 
-    it('opens the queue at the second batch, not for a first one that arrived [PLG-02 HIT-05]', async () => {
-      const { outlet, opened } = await sent();
+    it('opens the queue at a visitor’s first activity after a later hit, not for first ones that arrived [PLG-02 HIT-05]', async () => {
+      const { outlet, opened, touch } = await sent();
+      touch();
+      await chunksLoaded();
       expect(opened).not.toHaveBeenCalled();
       outlet.push({ n: 2 });
+      outlet.push({ n: 3 });
       await chunksLoaded();
-      expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ posted: [], waiting: [] }));
+      expect(opened).not.toHaveBeenCalled();
+      touch();
+      await chunksLoaded();
+      expect(opened).toHaveBeenCalledOnce();
+    });
+
+    it('opens the queue at 4 later hits [HIT-02]', async () => {
+      const { outlet, opened, bodies } = await sent();
+      for (let n = 2; n < 5; n++) outlet.push({ n });
+      await chunksLoaded();
+      expect(opened).not.toHaveBeenCalled();
+      outlet.push({ n: 5 });
+      await chunksLoaded();
+      expect(opened).toHaveBeenCalledOnce();
+      expect(bodies()).toEqual([[1]]);
+    });
+
+    it('opens the queue for a hit that is large [HIT-02]', async () => {
+      const { outlet, opened } = await sent();
+      outlet.push({ n: 2, text: 'x'.repeat(20_000) });
+      await chunksLoaded();
+      expect(opened).toHaveBeenCalledOnce();
     });
 
     it.each([500, 429, 400])('opens the queue for an answer of %i [HIT-05]', async (answer) => {
@@ -316,6 +342,54 @@ describe('outlet', () => {
     expect(held.size).toBe(0);
   });
 
+  describe('of a page that nobody touches', () => {
+    const clocked = async (work: (made: ReturnType<typeof start>) => Promise<void>) => {
+      vi.useFakeTimers();
+      try {
+        const made = start(() => queue);
+        made.outlet.push({ hit_id: 'a', n: 1 });
+        made.outlet.flush();
+        await vi.advanceTimersByTimeAsync(100);
+        await work(made);
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+
+    it('sends later hits itself, together, 15 s after the first of them [HIT-02 PLG-02]', () =>
+      clocked(async ({ outlet, opened, bodies, held }) => {
+        outlet.push({ hit_id: 'b', n: 2 });
+        await vi.advanceTimersByTimeAsync(10_000);
+        outlet.push({ hit_id: 'c', n: 3 });
+        await vi.advanceTimersByTimeAsync(4_999);
+        expect(bodies()).toEqual([[1]]);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(bodies()).toEqual([[1], [2, 3]]);
+        expect(opened).not.toHaveBeenCalled();
+        expect(held.size).toBe(0);
+      }));
+
+    it('keeps later hits for the next page until they have arrived [HIT-05]', () =>
+      clocked(async ({ outlet, held }) => {
+        outlet.push({ hit_id: 'b', n: 2 });
+        outlet.push({ hit_id: 'c', n: 3 });
+        await vi.advanceTimersByTimeAsync(0);
+        expect([...held.values()]).toEqual([`${NOW}\nb 0 ${NOW} {"hit_id":"b","n":2}\nc 0 ${NOW + 1} {"hit_id":"c","n":3}`]);
+      }));
+
+    it('lets the queue send what waits for 15 s if it has come meanwhile [HIT-02]', () =>
+      clocked(async ({ outlet, touch, opened, held }) => {
+        outlet.push({ hit_id: 'b', n: 2 });
+        touch();
+        await vi.advanceTimersByTimeAsync(14_999);
+        expect(opened).toHaveBeenCalledOnce();
+        expect(held.size).toBe(0);
+        expect(queue.flush).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(queue.flush).toHaveBeenCalledOnce();
+      }));
+  });
+
   describe('as a page ends that has no queue', () => {
     const leave = (persisted: boolean, answer = 0) => {
       const made = start(() => queue, { answer });
@@ -346,7 +420,8 @@ describe('outlet', () => {
     });
 
     it('leaves them to the queue once it is there [HIT-05]', async () => {
-      const { held, opened } = leave(true);
+      const { held, opened, touch } = leave(true);
+      touch();
       await chunksLoaded();
       expect(opened).toHaveBeenCalledOnce();
       expect(held.size).toBe(0);
