@@ -106,7 +106,8 @@ const hidesPersonal = (text: string) => maskPersonal(text) !== text;
 const pairNames = (text: string) => text.split(/[/?&#;,{}]/).map((pair) => /^[^=]*?(?==|"\s*:)/.exec(pair)?.[0] ?? '');
 
 /** Returns whether decoded text contains a pair such as `fname=Jane`, `"fname":"Jane"` or `token=x`, as nested addresses do. */
-export const hasPersonalPair = (text: string): boolean => pairNames(text).some((name) => isPersonalName(name) || isSecretParameter(name));
+export const hasPersonalPair = (text: string): boolean =>
+  pairNames(text).some((name) => name && (isPersonalName(name) || isSecretParameter(name)));
 
 /**
  * Returns whether a URL's parameter must not be kept, reported or handed on (PRV-01, PRV-04). Also checks addresses within its value. Name

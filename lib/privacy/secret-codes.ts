@@ -52,8 +52,7 @@ function maskJoined(folder: string, mask: string): string {
 }
 
 /** Folders such as `/login` are names of hosts, too. All pages of such a host would follow a secret. */
-const namedByHost = (host: string): Named =>
-  /(?:^|[.-])(?:list-manage|campaign-archive|unsub\w*|optout|preferences?)\./i.test(host) ? 2 : 0;
+const NAMING_HOST = /(?:^|[.-])(?:list-manage|campaign-archive|unsub\w*|optout|preferences?)\./i;
 
 /** Parameters whose long values identify ads and campaigns. */
 const PUBLIC = /clid$|braid$|^(?:_gl|gad_|utm_|ub_)/i;
@@ -69,23 +68,28 @@ export interface Trail {
 
 export function createTrail(): Trail {
   let named: Named = 0;
-  const learn = (more: Named) => {
-    if (more > named) named = more;
+  // Most addresses have no code at all, and the patterns of names take an engine milliseconds and 100 KB to compile.
+  const unread: string[] = [];
+  const read = (): Named => {
+    for (const name of unread.splice(0)) named = Math.max(named, namedBy(name)) as Named;
+    return named;
   };
+  const follows = (text: string) => isCode(text, 2) && isCode(text, read());
   const maskFolders = (path: string, mask: string): string => {
-    let before = '';
+    let last = '';
     return path
       .split('/')
       .map((folder, i) => {
         const text = plain(folder);
         const isHost = i === 2 && path.includes('://');
         // A text that is no path, such as the value of a parameter, begins with no slash.
-        const isFolder = !isHost && (i > 0 || named > 0 || text[0] === '#');
-        if (isFolder && !FILE.test(text) && isCode(text, named)) return mask;
-        learn(isHost ? namedByHost(text) : namedBy(text));
+        if (isHost) {
+          if (NAMING_HOST.test(text)) named = 2;
+        } else if (follows(text) && (i > 0 || named > 0 || text[0] === '#') && !FILE.test(text)) return mask;
+        else unread.push(text);
         // `/login/code/…`
-        if (before && text) learn(namedBy(`${before}_${text}`));
-        before = isHost ? '' : text;
+        if (last && text) unread.push(`${last}_${text}`);
+        last = isHost ? '' : text;
         return maskJoined(folder, mask);
       })
       .join('/');
@@ -94,10 +98,10 @@ export function createTrail(): Trail {
     path: maskFolders,
     isCode(name, value) {
       // Ids of ads and campaigns are as long as codes.
-      const found = isCode(plain(value || (named ? name : '')), named) && (named > 0 || !PUBLIC.test(name));
-      learn(namedBy(name));
+      const found = follows(plain(value || name)) && (named > 0 || (!!value && !PUBLIC.test(name)));
+      unread.push(name);
       // `action=confirm`, `next=/confirm`
-      if (ACTION.test(value)) learn(namedBy(value));
+      if (ACTION.test(value)) unread.push(value);
       return found || (value.includes('/') && maskFolders(value, '') !== value);
     },
   };

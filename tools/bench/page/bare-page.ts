@@ -48,6 +48,8 @@ export interface BarePage {
   /** Answers addresses like these (`*` stands for anything) with a changed response, or with none. */
   answer(rules: readonly Rule[]): Promise<unknown>;
   slow(times: number): Promise<unknown>;
+  /** Brings the page before all others, which draw nothing meanwhile. */
+  front(): Promise<unknown>;
   /** Slows the network down from the next request on. Inspects it, which costs the page some work. */
   connect(speed: NetworkSpeed): Promise<unknown>;
   /** Turns the wheel at a point, down by that many CSS px. */
@@ -115,6 +117,7 @@ export async function openBarePage(browser: BareBrowser, { cookie, locale = 'en-
       return (result as { value: never }).value;
     },
     answer: (rules) => answerBy(rules, browser, sessionId as string),
+    front: () => send('Page.bringToFront'),
     slow: (rate) => send('Emulation.setCPUThrottlingRate', { rate }),
     async connect({ latency, down, up }) {
       await send('Network.enable');

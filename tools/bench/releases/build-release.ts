@@ -7,7 +7,7 @@ import type { ReleaseFiles } from './count-bytes';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LOCK = 'package-lock.json';
-const NOWHERE = '/nowhere';
+const BUILD = fileURLToPath(new URL('build-pages.ts', import.meta.url));
 const SCRATCH = join(tmpdir(), 'taproot-releases');
 
 type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
@@ -41,7 +41,7 @@ function installMissing(folder: string): void {
   if (missing.length) execFileSync('npm', [...args, ...missing.map(([name, range]) => `${name}@${range}`)], { stdio: 'ignore' });
 }
 
-/** Builds a commit in a worktree of its own, with the packages that are installed here. Throws the end of what a failed build printed. */
+/** Builds a commit's pages in a worktree of its own, with the packages that are installed here. Throws the end of what a failed build printed. */
 export function buildRelease(commit: string, sites: readonly string[]): Built {
   const folder = join(SCRATCH, commit);
   if (!existsSync(join(folder, 'dist/build.json'))) {
@@ -50,11 +50,9 @@ export function buildRelease(commit: string, sites: readonly string[]): Built {
     git('worktree', 'add', '--detach', folder, commit);
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     installMissing(folder);
-    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', BUILD, folder, sites.join()], {
       cwd: folder,
       encoding: 'utf8',
-      // Nothing here reads the banner's pictures, for which a build looks for a browser.
-      env: { ...process.env, TAPROOT_CHROMIUM: NOWHERE },
     });
     if (status !== 0) throw new Error(`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n'));
   }
