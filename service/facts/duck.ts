@@ -34,6 +34,8 @@ interface Options {
   /** The only folder whose files a statement may read; none for the writer of facts, whose statements are ours. */
   readonly readable?: string;
   readonly memory?: string;
+  /** Threads of a statement. */
+  readonly threads?: number;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -56,15 +58,15 @@ function toFact(value: unknown): Fact {
 }
 
 /**
- * Opens DuckDB with our limits: two threads, 512 MB, what does not fit in the folder, times in UTC. It fetches nothing from the internet. Rejects
+ * Opens DuckDB with our limits: 512 MB, what does not fit in the folder, times in UTC. It fetches nothing from the internet. Rejects
  * where its native code does not load.
  */
-export async function openDuck({ temporary, readable, memory = '512MB' }: Options): Promise<Duck> {
+export async function openDuck({ temporary, readable, memory = '512MB', threads = 2 }: Options): Promise<Duck> {
   // Loaded here: it takes 30 ms and 30 MB, which an intake need not pay.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(':memory:', {
-    ...{ threads: '2', memory_limit: memory, temp_directory: temporary, preserve_insertion_order: 'false' },
+    ...{ threads: `${threads}`, memory_limit: memory, temp_directory: temporary, preserve_insertion_order: 'false' },
     ...{ autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' },
   });
   const first = await instance.connect();

@@ -38,7 +38,7 @@ export async function open(config: Config, { read = (rows) => rows, nice = GIVES
   const folder = await openFactFolder(config.DATA, config.archive && openArchive(config.archive));
   // In a container, a process that was killed had the same id.
   await rm(ownTemporary(folder.path), { recursive: true, force: true });
-  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY });
+  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory: config.FACTS_MEMORY, threads: 1 });
   const session = await duck.connect();
   const second = await duck.connect();
   const own = migrated(await openStore(config, inProcess), logger);

@@ -5,8 +5,8 @@ export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted
 
 const name = (column: string) => `"${column}"`;
 
-/** Rows of a row group: readers skip whole groups. */
-const TO_PARQUET = '(format parquet, parquet_version v2, compression zstd, row_group_size 100000)';
+/** Rows of a row group: readers skip whole groups. A higher level takes a fifth more time, and no less room. */
+const TO_PARQUET = '(format parquet, parquet_version v2, compression zstd, compression_level 1, row_group_size 100000)';
 
 export const copyTo = (select: string, path: string): string => `copy (${select}) to ${quoted(path)} ${TO_PARQUET}`;
 
@@ -29,15 +29,22 @@ export const hitsInLines = (path: string): string =>
     from read_json(${quoted(path)}, format = 'newline_delimited', maximum_object_size = 16777216,
       columns = {${COLUMNS.map(([column, type]) => `${name(column)}: '${lineType(type)}'`).join(', ')}}) ${ORDER}`;
 
-/** The table of the changes to apply. */
-export const CHANGES = `create or replace temp table changes as select hit, visitor, gone
+/** The table of the changes to apply. Tables of DuckDB's memory are for all its connections. */
+export const CHANGES = `create or replace table changes as select hit, visitor, gone
   from (select unnest(from_json($1, '[{"hit":"BIGINT","visitor":"VARCHAR","gone":"BOOLEAN"}]'), recursive := true))`;
 
-/** Selects the hits in files of one version as they are after the changes. A single file has its order already. */
-export const changedHits = (paths: readonly string[]): string =>
-  `select hits.* replace (case when changes.hit is null then hits.visitor else changes.visitor end as visitor)
-    from read_parquet(${listOf(paths)}) as hits left join changes on changes.hit = hits._id
-    where changes.gone is not true ${paths.length > 1 ? ORDER : ''}`;
+/**
+ * Selects the hits in files of one version as they are after the changes. A single file has its order already. `erased`: all changed ones are gone, as
+ * after an erasure, which takes a third less time.
+ */
+export const changedHits = (paths: readonly string[], erased: boolean): string => {
+  const hits = `read_parquet(${listOf(paths)}) as hits`;
+  const changed = erased
+    ? `select * from ${hits} where not exists (select 1 from changes where changes.hit = hits._id)`
+    : `select hits.* replace (case when changes.hit is null then hits.visitor else changes.visitor end as visitor)
+      from ${hits} left join changes on changes.hit = hits._id where changes.gone is not true`;
+  return `${changed} ${paths.length > 1 ? ORDER : ''}`;
+};
 
 /** Selects the paths of files that have a changed hit. `byVersion`: those of each version. */
 export const changedFiles = (byVersion: readonly (readonly string[])[]): string =>
@@ -157,13 +164,13 @@ export const visitVersion = versionOf(visitsOfDay('', '', ''));
 
 /** The table of what `hits`, which have changed, share with others. */
 export const changedIn = (hits: string): string =>
-  `create or replace temp table changed as select distinct sess_id, transaction_id from (${hits})`;
+  `create or replace table changed as select distinct sess_id, transaction_id from (${hits})`;
 
 /** Selects one row if a changed hit tells a gift. */
 export const CHANGED_GIFTS = 'select 1 as gift from changed where transaction_id is not null limit 1';
 
 /** The table of the sessions whose visits may have changed: those of changed hits, and those in `near` that tell the same gift, if one is told. */
-export const touchedBy = (near?: string): string => `create or replace temp table touched as
+export const touchedBy = (near?: string): string => `create or replace table touched as
   select distinct sess_id from changed where sess_id is not null
   ${near ? `union select sess_id from (${near}) where sess_id is not null and transaction_id in (select transaction_id from changed)` : ''}`;
 
@@ -173,8 +180,7 @@ export const daysOfTouched = (near: string): string =>
     where sess_id in (select sess_id from touched) group by all`;
 
 /** The table of the visits of these sessions, as they are now. */
-export const freshVisits = (near: string): string =>
-  `create or replace temp table fresh as ${visitsOf(near, 'select sess_id from touched')}`;
+export const freshVisits = (near: string): string => `create or replace table fresh as ${visitsOf(near, 'select sess_id from touched')}`;
 
 /** Selects the visits of a day as they are now. `paths`: those of before; `fresh`: whether there are any of the noted sessions. */
 export const visitsAgain = (paths: readonly string[], day: string, fresh: boolean): string =>

@@ -151,15 +151,11 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const rewritten: FactFile[] = [];
   const before: FactFile[] = [];
   const wanted = rewrites.filter((rewrite) => rewrite.files.some((file) => have.has(file.name) || !alone.includes(file))).values();
-  const work = async (hand: number) => {
-    for (const rewrite of wanted) {
-      await keepClaim();
-      rewritten.push(...(await writer.again(rewrite, hand)));
-      before.push(...rewrite.files);
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: writer.hands }, (_, hand) => work(hand)));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await onEachHand(writer, wanted, async (rewrite, hand) => {
+    await keepClaim();
+    rewritten.push(...(await writer.again(rewrite, hand)));
+    before.push(...rewrite.files);
+  });
   const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
 
@@ -171,13 +167,19 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   for (let from = 0; from < due.length; from += DAYS_AT_ONCE) {
     const fresh = due.slice(from, from + DAYS_AT_ONCE);
     const [add, remove]: [FactFile[], string[]] = [[], []];
-    for (const day of fresh) {
+    const oldOf = (day: string) => files.filter((file) => file.kind === 'visits' && file.day === day);
+    const isNoted = (day: string) => noted && !facts.stale.includes(day) && stale.includes(day);
+    const known = fresh.filter((day) => isNoted(day) && oldOf(day).every(({ version }) => version === visitVersion));
+    await onEachHand(writer, known.values(), async (day, hand) => {
       await keepClaim();
-      const old = files.filter((file) => file.kind === 'visits' && file.day === day);
-      const known = noted && !facts.stale.includes(day) && stale.includes(day) && old.every(({ version }) => version === visitVersion);
-      add.push(...(known ? await writer.visitsAgain(day, old) : await writer.visits(day, files)));
-      remove.push(...old.map(({ name }) => name));
+      add.push(...(await writer.visitsAgain(day, oldOf(day), hand)));
+    });
+    // One at a time: each reads the hits of 17 days.
+    for (const day of fresh.filter((day) => !known.includes(day))) {
+      await keepClaim();
+      add.push(...(await writer.visits(day, files)));
     }
+    remove.push(...fresh.flatMap(oldOf).map(({ name }) => name));
     await swap({ add, remove, fresh });
   }
   if (changes.length) {
@@ -186,6 +188,15 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
     await swap({ changed: noticed.at(-1)?.seq ?? 0 });
   }
   return { hits: lines.hits, changes: changes.length, stripped: writer.stripped(), more: more || due.length < days.length, removed };
+}
+
+/** Does something with each, on all hands at once. Rejects with the first fault, once none goes on. */
+async function onEachHand<T>(writer: FactWriter, each: IteratorObject<T>, work: (one: T, hand: number) => Promise<void>): Promise<void> {
+  const hand = async (own: number) => {
+    for (const one of each) await work(one, own);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: writer.hands }, (_, own) => hand(own)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**

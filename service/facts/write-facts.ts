@@ -79,6 +79,8 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
   let stripped = 0;
   /** True if a hit of the noted sessions stays. An erasure mostly leaves none. */
   let stays = false;
+  /** True if all noted changes are erasures. */
+  let erased = false;
 
   const writeLines = async (day: string, lines: readonly string[], first: number, last: number): Promise<FactFile[]> => {
     const name = `${randomBytes(6).toString('hex')}.ndjson`;
@@ -113,7 +115,8 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
 
     /** Notes the changes that later calls make. */
     async note(changes: readonly FactChange[]): Promise<void> {
-      for (const hand of hands) await hand.ask(CHANGES, [JSON.stringify(changes)], signal);
+      erased = changes.every(({ gone }) => gone);
+      await ask(CHANGES, [JSON.stringify(changes)]);
     },
 
     /** Resolves to the names of those files that have a changed hit. */
@@ -136,7 +139,7 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
         last: Math.max(...files.map(({ last }) => last)),
         version: one.version,
       };
-      return write('hits', one.day, changes.length ? changedHits(paths) : joinedHits(paths), bounds, hands[hand]);
+      return write('hits', one.day, changes.length ? changedHits(paths, erased) : joinedHits(paths), bounds, hands[hand]);
     },
 
     /** Writes the visits that began on a day. `files`: the list. */
@@ -173,11 +176,11 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
       if (stays) await ask(freshVisits(source(filesAround(files, days))));
     },
 
-    /** Writes the visits of a day again, with those of the noted sessions as they are now. */
-    async visitsAgain(day: string, old: readonly FactFile[]): Promise<FactFile[]> {
+    /** Writes the visits of a day again, with those of the noted sessions as they are now. `hand`: as of `again`. */
+    async visitsAgain(day: string, old: readonly FactFile[], hand = 0): Promise<FactFile[]> {
       if (!old.length && !stays) return [];
       const paths = old.map(({ name }) => folder.pathOf(name));
-      return write('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion });
+      return write('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion }, hands[hand]);
     },
   };
 }

@@ -20,7 +20,7 @@ type Here = Pick<Config, 'DATA' | 'FACTS_MEMORY' | 'archive'>;
 /** Opens what a command writes facts with: it works where no service does. */
 async function openHere(store: Store, folder: FactFolder, { DATA: data, FACTS_MEMORY: memory, archive }: Here) {
   const zone = await readTimeZone();
-  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory });
+  const duck = await openDuck({ temporary: temporaryIn(folder.path), memory, threads: 1 });
   const session = await duck.connect();
   const second = await duck.connect();
   const keeping = { store, folder, zone, dayOf: daysOf(zone), duck: session, others: [second], holder: newHolder(), now: Date.now };

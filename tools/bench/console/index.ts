@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { SCREENS, type ScreenName } from '../../../service/console/screens/address/screen-names';
 import { openStore } from '../../../service/engines';
@@ -14,9 +14,9 @@ import { launchChromium } from '../../lab/engines/chromium';
 import { freePort } from '../../lab/servers/free-port';
 import { startService, TOKEN } from '../../lab/servers/service';
 import { Misused, orEnd, readArguments } from '../../read-arguments';
-import { makeNetwork } from '../warehouse/network';
+import { readKept } from '../warehouse/known';
+import { FIRST, makeNetwork } from '../warehouse/network';
 
-const FIRST = '2026-01-01';
 /** The question of a screen that a reader would begin with, beside the period. */
 const MORE: Readonly<Partial<Record<ScreenName, string>>> = {
   funnel: '&step=page_view&step=form_start&step=form_submit&window=7',
@@ -24,17 +24,22 @@ const MORE: Readonly<Partial<Record<ScreenName, string>>> = {
 /** A machine has no account. */
 const OF_FIGURES = SCREENS.filter((screen) => screen !== 'account');
 
-const USAGE = 'Usage: npm run bench -- console [--hits=100000] [--days=60] [--runs=3]';
+const USAGE =
+  'Usage: npm run bench -- console [--hits=100000] [--days=60] [--runs=3] [--data=FOLDER], a folder that `bench -- warehouse --keep` has loaded';
 const COUNTS = { hits: 100_000, days: 60, runs: 3 } as const;
 
 const text = { type: 'string' } as const;
-const { values } = readArguments(USAGE, { hits: text, days: text, runs: text });
+const { values } = readArguments(USAGE, { hits: text, days: text, runs: text, data: text });
 const count = (name: keyof typeof COUNTS) => {
   const value = Number(values[name] ?? COUNTS[name]);
   if (!Number.isInteger(value) || value < 1) throw new Misused(`--${name}: expected a whole number of at least 1`);
   return value;
 };
-const { hits, days, runs } = orEnd(USAGE, () => ({ hits: count('hits'), days: count('days'), runs: count('runs') }));
+const { kept, hits, days, runs } = orEnd(USAGE, () => {
+  const kept = values.data === undefined ? undefined : readKept(values.data);
+  if (values.data !== undefined && !kept) throw new Misused(`--data: ${values.data} has nothing that was loaded to its end`);
+  return { kept, hits: count('hits'), days: kept?.days ?? count('days'), runs: count('runs') };
+});
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -89,15 +94,15 @@ const slowest = (calls: readonly Called[]): readonly Called[] =>
     ms: Math.max(...calls.filter((one) => one.name === name).map(({ ms }) => ms)),
   }));
 
-const data = mkdtempSync(join(tmpdir(), 'taproot-bench-console-'));
+const data = values.data === undefined ? mkdtempSync(join(tmpdir(), 'taproot-bench-console-')) : resolve(values.data);
 const DATABASE_URL = process.env.DATABASE_URL || undefined;
 const browser = await launchChromium(findShell());
 try {
   const begun = performance.now();
-  const count = await generate(data, DATABASE_URL);
-  say(
-    `\n${count} hits of ${days} days were written in ${Math.round((performance.now() - begun) / 1_000)} s, in ${DATABASE_URL ? 'PostgreSQL' : 'the embedded store'}\n`,
-  );
+  const count = kept?.hits ?? (await generate(data, DATABASE_URL));
+  const written = kept ? 'were there' : `were written in ${Math.round((performance.now() - begun) / 1_000)} s`;
+  say(`\n${count} hits of ${days} days ${written}, in ${DATABASE_URL ? 'PostgreSQL' : 'the embedded store'}`);
+  say('Nothing was generated for these: live has no hit of now, destinations no delivery, accounts no person.\n');
   const env = { DATA: data, LOG_LEVEL: 'error', RETAIN_DAYS: '3650', ...(DATABASE_URL && { DATABASE_URL }) };
   const service = await startService(await freePort(), env);
   try {
@@ -125,5 +130,5 @@ try {
   }
 } finally {
   await browser.close();
-  rmSync(data, { recursive: true, force: true });
+  if (!kept) rmSync(data, { recursive: true, force: true });
 }

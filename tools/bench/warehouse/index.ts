@@ -1,73 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Asking, openAsking } from '../../../service/facts/ask';
 import { daysOf } from '../../../service/facts/days';
 import { openDuck } from '../../../service/facts/duck';
 import { openFactFolder } from '../../../service/facts/folder';
-import { keepFacts } from '../../../service/facts/keep-facts';
+import { type Keeping, keepFacts } from '../../../service/facts/keep-facts';
 import { viewsOf } from '../../../service/facts/views';
 import { pathsByVersion } from '../../../service/facts/write-facts';
-import { endWith } from '../../read-arguments';
-import { makeNetwork } from './network';
+import { endWith, Misused } from '../../read-arguments';
+import { type Kept, keptOf, knownOf, readKept, writeKept } from './known';
+import { cpuOf, load, timed } from './load';
+import { makeNetwork, TESTERS, testerOf } from './network';
 import { type BenchStore, openBenchStore } from './open-bench-store';
 import { readOptions } from './options';
 import { askPeers } from './peers/ask-peers';
 import { type Asked, questions } from './questions';
 
-/** Hits between two lines while they are loaded. */
-const TELL = 100_000;
-/** `HOT_DAYS`, in ms, and hits of a piece. */
-const HOT = 3 * 86_400_000;
-const PIECE = 1_000;
+/** Testers that one measurement erases: there on 1, 10 and 100 days. */
+const ERASED_AT_ONCE = 3;
 
-const {
-  hits,
-  days,
-  runs,
-  store: kind,
-  peers,
-} = (() => {
+const { runs, peers, ...options } = (() => {
   try {
-    return readOptions(process.argv.slice(2));
+    const options = readOptions(process.argv.slice(2));
+    if (options.keep && !readKept(options.keep) && existsSync(join(options.keep, 'facts')))
+      throw new Misused(`${options.keep} has a load that did not end: remove it`);
+    return options;
   } catch (error) {
     endWith(error);
     process.exit();
   }
 })();
 
-/** Older hits are packed once a day. */
-const PACK = Math.ceil(hits / days);
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const line = (name: string, ...cells: readonly (string | number)[]) =>
   say(`| ${name.padEnd(44)} | ${cells.map((cell) => `${cell}`.padStart(10)).join(' | ')} |`);
 
-async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
-  const begun = performance.now();
-  const value = await work();
-  return { ms: Math.round(performance.now() - begun), value };
-}
-
-/** Loads the hits, and packs older ones meanwhile, as a worker does. Resolves to the ms that the store took for each. */
-async function load({ store, rest }: BenchStore, batches: Iterable<Parameters<BenchStore['store']['put']>[0]>) {
-  const took = { put: 0, pack: 0 };
-  const pack = async (now: number) => {
-    for (let seen = PIECE; seen; ) seen = await store.packHits(now - HOT, now, PIECE);
-    await rest();
-  };
-  let [loaded, now] = [0, 0];
-  for (const batch of batches) {
-    took.put += (await timed(() => store.put(batch))).ms;
-    now = Math.max(now, ...batch.map(({ received }) => received));
-    const passed = (every: number) => Math.floor(loaded / every) !== Math.floor((loaded + batch.length) / every);
-    if (passed(PACK)) took.pack += (await timed(() => pack(now))).ms;
-    if (passed(TELL)) process.stderr.write(`${loaded + batch.length} hits are loaded\n`);
-    loaded += batch.length;
-  }
-  took.pack += (await timed(() => pack(now))).ms;
-  return took;
-}
+const medianOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** Asks a question several times, without a kept answer. Resolves to the ms of each, and to false if an answer is not true. */
 async function answer(asking: Asking, { name: _, truth, sql, ...period }: Asked) {
@@ -81,74 +50,97 @@ async function answer(asking: Asking, { name: _, truth, sql, ...period }: Asked)
   return { times, isTrue };
 }
 
-const data = mkdtempSync(join(tmpdir(), 'taproot-bench-warehouse-'));
-const opened = await openBenchStore(kind, data);
+/** Loads a network. A first SIGINT or SIGTERM ends the load with what has begun, and what is there is measured. */
+async function loadNetwork(opened: BenchStore, keeping: Keeping): Promise<Kept> {
+  const { hits, days } = options;
+  const enough = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => enough.abort());
+  const network = makeNetwork(hits, days);
+  const took = await load({ opened, keeping, network, aDay: Math.ceil(hits / days), enough: enough.signal });
+  const count = network.truth.hits();
+  const aHit = (ms: number) => Math.round((1_000 * ms) / count);
+  const told: Kept['told'] = [
+    ['the store takes a hit, µs of CPU', aHit(took.put)],
+    ['it is packed later, µs of CPU', aHit(took.pack)],
+    ['facts of it are written, µs of CPU', aHit(took.facts)],
+    ['the load, s', Math.round(took.all / 1_000)],
+  ];
+  return keptOf(network, told);
+}
+
+/** Erases a visitor from the store and the facts. */
+async function erase(keeping: Keeping, { store }: BenchStore, asking: Asking, visitor: string): Promise<void> {
+  const of = `from all_hits where visitor = '${visitor}'`;
+  const days = new Set((await asking.ask({ sql: `select distinct day ${of}` })).rows.map(({ day }) => day)).size;
+  const cpu = cpuOf();
+  const erasing = await timed(async () => {
+    await store.erase({ visitor }, Date.now());
+    while ((await store.facts()).gone) await keepFacts(keeping);
+  });
+  const took = Math.round(cpuOf() - cpu);
+  const isTrue = (await asking.ask({ sql: `select count(*) as n ${of}` })).rows[0]?.n === 0;
+  if (!isTrue) process.exitCode = 1;
+  line(`erasure of one visitor of ${days} days`, erasing.ms, Math.round(erasing.ms / (days + 1)), isTrue ? 'yes' : 'NO');
+  line('CPU of it', took, Math.round(took / (days + 1)), '');
+}
+
+const data = options.keep ? resolve(options.keep) : mkdtempSync(join(tmpdir(), 'taproot-bench-warehouse-'));
+mkdirSync(data, { recursive: true, mode: 0o700 });
+const opened = await openBenchStore(options.store, data);
 const { store } = opened;
 const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
 const session = await duck.connect();
 const second = await duck.connect();
 try {
   await store.migrate();
-  const network = makeNetwork(hits, days);
-  const loading = await load(opened, network.batches());
-  const count = network.truth.hits();
   const folder = await openFactFolder(data);
   const keeping = { store, folder, duck: session, others: [second], holder: 'bench', zone: 'UTC', dayOf: daysOf('UTC'), now: Date.now };
-  const keep = async () => {
-    for (;;) {
-      const done = await keepFacts(keeping);
-      await folder.remove(done?.removed ?? []);
-      if (!done?.more) return;
-    }
-  };
-  const cpu = process.cpuUsage();
-  const writing = await timed(keep);
-  const { user, system } = process.cpuUsage(cpu);
+  let kept = readKept(data) ?? (await loadNetwork(opened, keeping));
+  if (options.keep) writeKept(data, kept);
+  const known = knownOf(kept);
   const { files } = await store.facts();
-  const bytes = (kind: string) => files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0) / count;
-  say(`\n${count} hits of ${days} days, in ${opened.name}; facts in ${files.length} files\n`);
+  const bytes = (kind: string) => files.filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0) / kept.hits;
+  say(`\n${kept.hits} hits of ${kept.days} days, in ${opened.name}; facts in ${files.length} files\n`);
   line('', 'figure');
   line('---', '---');
-  line('the store takes a hit, µs', Math.round((1_000 * loading.put) / count));
-  line('it is packed later, µs', Math.round((1_000 * loading.pack) / count));
-  line('facts of all are written, s', Math.round(writing.ms / 100) / 10);
-  line('CPU of it, µs a hit', Math.round((user + system) / count));
+  for (const [name, figure] of kept.told) line(name, figure);
   line('facts of hits, bytes a hit', Math.round(bytes('hits')));
   line('facts of visits, bytes a hit', Math.round(bytes('visits')));
   const size = await opened.size();
-  line('the store, bytes a hit', Math.round(size.used / count));
-  line('its files, bytes a hit', Math.round(size.files / count));
+  line('the store, bytes a hit', Math.round(size.used / kept.hits));
+  line('its files, bytes a hit', Math.round(size.files / kept.hits));
   say('');
   const asking = await openAsking({ store, data });
   line('question, ms', 'first', 'median', 'true');
   line('---', '---', '---', '---');
-  for (const asked of questions(network)) {
+  for (const asked of questions(known)) {
     const { times, isTrue } = await answer(asking, asked);
-    line(asked.name, times[0] ?? 0, [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0, isTrue ? 'yes' : 'NO');
+    line(asked.name, times[0] ?? 0, medianOf(times), isTrue ? 'yes' : 'NO');
     if (!isTrue) process.exitCode = 1;
   }
   if (peers) {
     for (const view of viewsOf(files, (some) => pathsByVersion(folder, some))) await session.ask(view);
-    for await (const { peer, question, times, isTrue } of askPeers({ session, folder: join(data, 'peers'), network, runs, hits: count })) {
-      line(`${peer}: ${question}`, times[0] ?? 0, [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0, isTrue ? 'yes' : 'NO');
+    for await (const { peer, question, times, isTrue } of askPeers({
+      session,
+      folder: join(data, 'peers'),
+      known,
+      runs,
+      hits: kept.hits,
+    })) {
+      line(`${peer}: ${question}`, times[0] ?? 0, medianOf(times), isTrue ? 'yes' : 'NO');
       if (!isTrue) process.exitCode = 1;
     }
   }
-  const visitor = network.somebody;
-  const where = new Set(
-    (await asking.ask({ sql: `select distinct day from all_hits where visitor = '${visitor}'` })).rows.map(({ day }) => day),
-  );
-  const erasing = await timed(async () => {
-    await store.erase({ visitor }, Date.now());
-    while ((await store.facts()).gone) await keepFacts(keeping);
-  });
-  const left = (await asking.ask({ sql: `select count(*) as n from all_hits where visitor = '${visitor}'` })).rows[0]?.n;
-  line(
-    `erasure of one visitor of ${where.size} days`,
-    erasing.ms,
-    Math.round(erasing.ms / Math.max(1, where.size)),
-    left === 0 ? 'yes' : 'NO',
-  );
+  say('');
+  line('', 'ms', 'a day + 1', 'gone');
+  line('---', '---', '---', '---');
+  for (const tester of Array.from({ length: ERASED_AT_ONCE }, (_, i) => kept.erased + i)) {
+    if (tester >= TESTERS) break;
+    await erase(keeping, opened, asking, testerOf(tester));
+    kept = { ...kept, erased: tester + 1 };
+    if (options.keep) writeKept(data, kept);
+  }
+  if (!options.keep) await erase(keeping, opened, asking, kept.somebody);
   say(`\nPeak memory of all: ${Math.round(process.resourceUsage().maxRSS / 1_024)} MB`);
   asking.close();
 } finally {
@@ -156,5 +148,5 @@ try {
   second.close();
   duck.close();
   await opened.close();
-  rmSync(data, { recursive: true, force: true });
+  if (!options.keep) rmSync(data, { recursive: true, force: true });
 }

@@ -1,15 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Arrival } from '../../../service/arrival';
+import type { Arrival, RowArrival } from '../../../service/arrival';
 import { createTruth, type Truth } from './truth';
 
 const DAY = 86_400_000;
-const BEGIN = Date.UTC(2026, 0, 1);
+/** The first day. A year of hits is over by now: a service that reads them asks for no day to come. */
+export const FIRST = '2025-01-01';
+const BEGIN = Date.parse(FIRST);
+/** The days of the month whose figures are known. */
+export const MONTH = { from: FIRST, to: '2025-01-31' } as const;
 
 const SITES = ['main', 'action', 'donate', 'email', 'microsites', 'blogs', 'impact', 'mcaf', 'mrd', 'utility'] as const;
 const MEDIA = ['email', 'cpc', 'referral', 'social'] as const;
 /** Percent of the hits that come up to 6 days late. */
 const LATE = 3;
-const HITS_OF_A_VISIT = 5;
+const HITS_OF_A_VISIT = 5.7;
+/** Visitors whom no figure counts, so that each can be erased and the truth stays. */
+export const TESTERS = 12;
+/** Days on which testers are there, in turn. */
+const DAYS_OF_TESTERS = [1, 10, 100] as const;
+/** Visits of which one answers a banner, as many leave it, and one has an error. */
+const ANSWERS = 10;
+const ERRORS = 80;
 
 /** Returns draws from 0 up to a number that a name decides. */
 const drawing = (name: string) => {
@@ -25,8 +36,10 @@ const drawing = (name: string) => {
 const page = (draw: number) => Math.floor((draw / 100_000) ** 4 * 5_000);
 
 export interface Network {
-  /** Arrivals in the order in which they come, in batches. */
-  batches(): Generator<readonly Arrival[]>;
+  /** Arrivals in the order in which they come, in batches. Once the signal aborts, those of visits that have begun, and no more. */
+  batches(enough?: AbortSignal): Generator<readonly Arrival[]>;
+  /** The days whose visits were made so far. */
+  days(): number;
   readonly truth: Truth;
   /** The `temp_id` of a visitor with several visits. */
   readonly somebody: string;
@@ -43,16 +56,25 @@ export function makeNetwork(hits: number, days: number): Network {
   const visits = Math.ceil(hits / HITS_OF_A_VISIT);
   const people = Math.ceil(visits / 3);
   const somebody = tempOf(0);
+  let made = 0;
 
-  function* visit(i: number): Generator<Late> {
-    const draw = drawing(`visit ${i}`);
-    const person = i % 997 === 0 ? 0 : draw(people);
+  /** Returns whether a tester is there on a day, by its number from 0. */
+  const isThere = (tester: number, day: number) => {
+    const span = DAYS_OF_TESTERS[tester % DAYS_OF_TESTERS.length] ?? 1;
+    const step = Math.max(1, Math.floor((days - TESTERS) / span));
+    return day >= tester && (day - tester) % step === 0 && (day - tester) / step < span;
+  };
+
+  function* visit(i: number, tester?: number): Generator<Late> {
+    const draw = drawing(`visit ${i} ${tester ?? ''}`);
+    const person = tester !== undefined ? -1 - tester : i % 997 === 0 ? 0 : draw(people);
     const site = SITES[draw(SITES.length)] ?? 'main';
     const began = BEGIN + Math.floor((i / visits) * days * DAY);
     const [temp_id, sess_id] = [tempOf(person), randomUUID()];
     const [source, landing] = [`source-${page(draw(100_000)) % 200}`, `/news/${page(draw(100_000))}`];
     const insider = draw(100) === 0;
-    const seen = truth.visit({ day: new Date(began).toISOString().slice(0, 10), person, site, source, landing, counted: !insider });
+    const counted = !insider && tester === undefined;
+    const seen = truth.visit({ day: new Date(began).toISOString().slice(0, 10), person, site, source, landing, counted });
     let at = began;
     const hit = (event: string, page_path: string, page_id: string, more: Readonly<Record<string, unknown>> = {}): Late => {
       const hit_id = randomUUID();
@@ -61,7 +83,7 @@ export function makeNetwork(hits: number, days: number): Network {
           event,
           hit_id,
           site,
-          environment: 'production',
+          environment: tester === undefined ? 'production' : 'staging',
           brand: 'main',
           stream: 'G-MAIN000001',
           tracker_version: '1.3.8',
@@ -84,6 +106,14 @@ export function makeNetwork(hits: number, days: number): Network {
     };
     const first = randomUUID();
     yield hit('page_view', landing, first);
+    yield hit('web_vitals', landing, first, {
+      lcp: 800 + draw(3_000),
+      inp: 40 + draw(300),
+      cls: draw(30) / 100,
+      fcp: 500 + draw(900),
+      ttfb: draw(700),
+    });
+    if (tester === undefined) yield* beside(i, began, site, temp_id);
     const variant = person % 2 ? 'b' : 'a';
     const acts = draw(10);
     if (acts < 3) {
@@ -93,6 +123,9 @@ export function makeNetwork(hits: number, days: number): Network {
     yield hit('experiment_exposure', landing, first, { experiment_id: 'hero', variant, forced: false });
     const second = randomUUID();
     yield hit('page_view', '/petition/methane', second);
+    const prompt = { prompt_id: `prompt-${i % 7}`, prompt_type: 'Subscription', prompt_layout: 'modal' };
+    if (i % 3 === 0) yield hit('prompt_display', '/petition/methane', second, prompt);
+    if (i % 6 === 0) yield hit(i % 12 ? 'prompt_cancel' : 'prompt_submit', '/petition/methane', second, prompt);
     if (acts < 7) yield hit('form_start', '/petition/methane', second);
     if (acts < 5) yield hit('form_submit', '/petition/methane', second);
     if (acts === 3) yield hit('signup', '/petition/methane', second, { event_label: 'newsletter' });
@@ -106,14 +139,19 @@ export function makeNetwork(hits: number, days: number): Network {
   return {
     truth,
     somebody,
-    *batches() {
+    days: () => made,
+    *batches(enough) {
       let waiting: Late[] = [];
       let batch: Arrival[] = [];
       for (let i = 0; i < visits; i++) {
         for (const late of visit(i)) waiting.push(late);
-        if (i % 500 && i < visits - 1) continue;
+        const day = Math.floor((i / visits) * days);
+        for (let tester = 0; day === made && tester < TESTERS; tester++)
+          if (isThere(tester, day)) for (const late of visit(i, tester)) waiting.push(late);
+        made = day + 1;
+        const last = i === visits - 1 || (enough?.aborted ?? false);
+        if (i % 500 && !last) continue;
         const now = BEGIN + Math.floor((i / visits) * days * DAY);
-        const last = i === visits - 1;
         const due = waiting.filter(({ at }) => last || at <= now).sort((a, b) => a.at - b.at);
         waiting = waiting.filter(({ at }) => !last && at > now);
         for (const { arrival } of due) {
@@ -122,11 +160,39 @@ export function makeNetwork(hits: number, days: number): Network {
           yield batch;
           batch = [];
         }
+        if (last) break;
       }
       if (batch.length) yield batch;
     },
   };
 }
+
+/** Yields what arrives beside some visits' hits: answers to banners, banners that nobody answered, errors. */
+function* beside(visit: number, began: number, site: string, temp_id: string): Generator<Late> {
+  const late = (kind: RowArrival['kind'], body: Arrival['body']): Late => {
+    const received = began + 5_000;
+    return { at: received, arrival: { kind, key: randomUUID(), received, body } };
+  };
+  const language = visit % 8 ? 'en' : 'es';
+  if (visit % ANSWERS === 1)
+    yield late('receipt', {
+      ...{ consent_uuid: randomUUID(), date: new Date(began).toISOString(), action: visit % 3 ? 'accept' : 'reject' },
+      ...{ categories: visit % 3 ? ['necessary', 'analytics', 'advertising'] : ['necessary'], mode: visit % 4 ? 'opt_out' : 'opt_in' },
+      ...{ reason: 'manifest', rule: 'us', language, text_hash: '325bff32', tag_hash: '0f1e2d3c4b5a6978', site, how: 'banner' },
+      ...{ version: '1.3.8', answered_within: 10 },
+    });
+  if (visit % ANSWERS === 2) yield late('unanswered', { site, language });
+  if (visit % ERRORS !== 3) return;
+  const [fault, at] = [visit % 40, began + 4_000];
+  const metadata = { timestamp: at, userId: temp_id, url: `https://${site}.example/news`, referrer: '', tracker_version: '1.3.8', site };
+  yield late('error', {
+    ...{ type: 'javascript_error', message: `Cannot read part ${fault} of null`, timestamp: at, metadata },
+    stack: `TypeError: Cannot read part ${fault}\n    at read (https://${site}.example/assets/${fault}.js:42:19)`,
+  });
+}
+
+/** The `temp_id` of a tester, from 0. */
+export const testerOf = (tester: number): string => tempOf(-1 - tester);
 
 function tempOf(person: number): string {
   const hex = createHash('sha256').update(`person ${person}`).digest('hex');

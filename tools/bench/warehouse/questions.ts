@@ -1,5 +1,6 @@
 import type { Period } from '../../../service/facts/views';
-import type { Network } from './network';
+import type { Known } from './known';
+import { MONTH } from './network';
 
 export interface Asked extends Period {
   readonly name: string;
@@ -13,17 +14,16 @@ const TOLD =
 const STEP = (event: string) => `max((event = '${event}')::integer)`;
 
 /** The questions of a screen, with what is true. */
-export function questions({ truth, somebody }: Pick<Network, 'truth' | 'somebody'>): readonly Asked[] {
-  const january = { from: '2026-01-01', to: '2026-01-31' };
+export function questions({ truth, somebody }: Known): readonly Asked[] {
   return [
     { name: 'all days, network: views, visits, people', sql: `select ${FIGURES} from visits`, truth: truth.overview },
-    { name: 'a month, network', ...january, sql: `select ${FIGURES} from visits`, truth: () => truth.month('2026-01') },
+    { name: 'a month, network', ...MONTH, sql: `select ${FIGURES} from visits`, truth: truth.month },
     {
       name: 'all days from hits: views, visits, people',
       sql: "select count(*) filter (event = 'page_view') as views, count(distinct session) as visits, count(distinct visitor) as people from hits",
       truth: truth.overview,
     },
-    { name: 'all days, one site', sql: `select ${FIGURES} from visits where site = 'main'`, truth: () => truth.site('main') },
+    { name: 'all days, one site', sql: `select ${FIGURES} from visits where site = 'main'`, truth: truth.main },
     { name: 'by day', sql: `select day, ${FIGURES} from visits group by day order by day`, truth: truth.byDay },
     {
       name: 'sources',
@@ -69,7 +69,7 @@ export function questions({ truth, somebody }: Pick<Network, 'truth' | 'somebody
     {
       name: 'everything of one visitor',
       sql: `select count(*) from all_hits where visitor = '${somebody}'`,
-      truth: () => [[truth.hitsOf(0)]],
+      truth: truth.somebody,
     },
   ];
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '../../../../service/facts/duck';
 import { COUNTED, quoted } from '../../../../service/facts/fact-sql';
-import type { Network } from '../network';
+import type { Known } from '../known';
+import { MONTH } from '../network';
 import { openClickHouse } from './clickhouse';
 import { columnsOf, type Peer } from './peer';
 import { openPostgresPeer } from './postgres';
@@ -19,14 +20,14 @@ const FIGURES = "sum(case when event = 'page_view' then 1 else 0 end), count(dis
 const STEP = (event: string) => `max(case when event = '${event}' then 1 else 0 end)`;
 
 /** The questions of the facts that a table of hits answers, in the SQL that both peers know. */
-const questions = ({ truth, somebody }: Network): readonly PeerQuestion[] => [
+const questions = ({ truth, somebody }: Known): readonly PeerQuestion[] => [
   { name: 'all days from hits: views, visits, people', sql: `select ${FIGURES} from hits where counted = 1`, truth: truth.overview },
   {
     name: 'a month from hits',
-    sql: `select ${FIGURES} from hits where counted = 1 and day >= '2026-01-01' and day <= '2026-01-31'`,
-    truth: () => truth.month('2026-01'),
+    sql: `select ${FIGURES} from hits where counted = 1 and day >= '${MONTH.from}' and day <= '${MONTH.to}'`,
+    truth: truth.month,
   },
-  { name: 'all days, one site', sql: `select ${FIGURES} from hits where counted = 1 and site = 'main'`, truth: () => truth.site('main') },
+  { name: 'all days, one site', sql: `select ${FIGURES} from hits where counted = 1 and site = 'main'`, truth: truth.main },
   {
     name: 'top pages with people',
     sql: `select site, path, count(*) as views, count(distinct visitor) as people from hits where counted = 1 and event = 'page_view'
@@ -55,14 +56,14 @@ const questions = ({ truth, somebody }: Network): readonly PeerQuestion[] => [
       where counted = 1 and event = 'transaction' group by gift) as gift group by unit order by unit`,
     truth: () => truth.gifts().map(([currency = '', gifts = 0, amount]) => [currency, gifts, Math.round(Number(amount) * 100)]),
   },
-  { name: 'everything of one visitor', sql: `select count(*) from hits where visitor = '${somebody}'`, truth: () => [[truth.hitsOf(0)]] },
+  { name: 'everything of one visitor', sql: `select count(*) from hits where visitor = '${somebody}'`, truth: truth.somebody },
 ];
 
 interface Options {
   /** A session with the view `all_hits`, which may write. */
   readonly session: Pick<Session, 'ask'>;
   readonly folder: string;
-  readonly network: Network;
+  readonly known: Known;
   readonly runs: number;
   readonly hits: number;
 }
@@ -77,7 +78,7 @@ export interface PeerTold {
 const textOf = (rows: readonly (readonly unknown[])[]) => JSON.stringify(rows.map((row) => row.map(String)));
 
 /** Loads the same hits into other engines, and asks them the same questions. Tells the bytes a hit of each, as a question without a time. */
-export async function* askPeers({ session, folder, network, runs, hits }: Options): AsyncGenerator<PeerTold> {
+export async function* askPeers({ session, folder, known, runs, hits }: Options): AsyncGenerator<PeerTold> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'hits.tsv');
   await session.ask(`copy (${columnsOf(COUNTED)}) to ${quoted(path)} (format csv, delimiter '\t', header false, quote '')`);
@@ -87,7 +88,7 @@ export async function* askPeers({ session, folder, network, runs, hits }: Option
     try {
       const bytes = await peer.load(path);
       yield { peer: peer.name, question: 'bytes a hit, of 14 columns', times: [Math.round(bytes / hits)], isTrue: true };
-      for (const { name, sql, truth } of questions(network)) {
+      for (const { name, sql, truth } of questions(known)) {
         const times: number[] = [];
         let isTrue = true;
         for (let run = 0; run < runs; run++) {
