@@ -68,6 +68,14 @@ export const en: Texts = {
       'Where the law allows it, and until you accept or reject, we count how often each page is viewed, by hour, country and kind of site that led here, so that we can make this site better. We store nothing on your device, keep nothing about you, and share nothing. If you switch this off, that holds at once.',
     why: 'Remembers that you do not want to be counted.',
   },
+  countsPolicy: {
+    title: 'Counting page views without cookies',
+    what: 'In {places}, and until you accept or reject, we count how often each page of this site is viewed: by hour, country, and kind of site that led to it. We store nothing on your device for that, and keep no address, no identifier and nothing else about you. We use the counts to make this site better, share them with nobody, join them with no other data, and delete them after 25 months.',
+    basis: 'We rely on: {law}.',
+    confirm: 'Have counsel confirm that this is a case of it, then take this note away.',
+    objection:
+      'You can object at any time, free of charge: open the cookie preferences and switch off “{switch}”. That holds at once, on all sites of this domain, and a cookie without an identifier ({cookie}) remembers it for 365 days. Nor do we count your views if your browser sends Global Privacy Control or Do Not Track.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Analytics and personalization',

@@ -73,6 +73,14 @@ export const es: Texts = {
       'Donde la ley lo permite, y hasta que acepte o rechace, contamos cuántas veces se ve cada página, por hora, país y tipo de sitio de procedencia, para mejorar este sitio. No guardamos nada en su dispositivo, no conservamos nada sobre usted ni compartimos nada. Si lo desactiva, tiene efecto de inmediato.',
     why: 'Recuerda que no quiere que contemos sus visitas.',
   },
+  countsPolicy: {
+    title: 'Recuento de visitas sin cookies',
+    what: 'En {places}, y hasta que acepte o rechace, contamos cuántas veces se ve cada página de este sitio: por hora, país y tipo de sitio de procedencia. Para ello no guardamos nada en su dispositivo, y no conservamos ninguna dirección, ningún identificador ni nada más sobre usted. Usamos los recuentos para mejorar este sitio, no los compartimos con nadie, no los combinamos con otros datos y los eliminamos a los 25 meses.',
+    basis: 'Nos basamos en: {law}.',
+    confirm: 'Haga que su asesoría jurídica confirme que este caso le corresponde, y retire después esta nota.',
+    objection:
+      'Puede oponerse en cualquier momento y sin coste: abra las preferencias de cookies y desactive «{switch}». Tiene efecto de inmediato en todos los sitios de este dominio, y una cookie sin identificador ({cookie}) lo recuerda durante 365 días. Tampoco contamos sus visitas si su navegador envía Global Privacy Control o Do Not Track.',
+  },
   purposes: {
     'analytics without advertising': {
       name: 'Análisis y personalización',

@@ -74,6 +74,16 @@ export interface CountsTexts {
   readonly why: string;
 }
 
+/** The words about counted views for a privacy policy. `{places}`, `{law}`, `{switch}` and `{cookie}` stand for lists and names. */
+export interface CountsPolicyTexts {
+  readonly title: string;
+  readonly what: string;
+  readonly basis: string;
+  /** A note to whoever publishes it, not to visitors. */
+  readonly confirm: string;
+  readonly objection: string;
+}
+
 /** PRM-03, PRM-04: the words of a prompt that its definition lacks. */
 export interface PromptTexts {
   readonly close: string;
@@ -123,6 +133,7 @@ export interface Texts {
   readonly settings: SettingsTexts;
   readonly status: StatusTexts;
   readonly counts: CountsTexts;
+  readonly countsPolicy: CountsPolicyTexts;
   /**
    * Purposes that a manifest asks for separately, by id, and the words of `analytics` without them: by the ids that are no longer part of
    * it, in alphabetical order.

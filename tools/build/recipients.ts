@@ -27,7 +27,7 @@ export const recipientFaults = (manifest: Manifest): string[] =>
     .filter(({ recipient }) => !recipient)
     .map(({ name }) => `third party "${name}" has no \`recipient\`. Add it to plugins/vendors/${name}/descriptor.ts.`);
 
-const escaped = (text: string) =>
+export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character);
 
 const kept = ({ stored }: Recipient) =>
@@ -52,13 +52,13 @@ export function recipientsHtml(all: readonly NamedRecipient[]): string {
   return `<section class="recipients">\n${tables.join('\n') || '<p>No third party receives data.</p>'}\n</section>\n`;
 }
 
-/** Writes `recipients/<site>.json` and `.html` for each site. */
-export function writeRecipients(folder: string, sites: Iterable<Manifest>): void {
+/** Writes `recipients/<site>.json` and `.html` for each site. `more` follows in the fragment. */
+export function writeRecipients(folder: string, sites: Iterable<Manifest>, more = (_: Manifest) => ''): void {
   const place = join(folder, 'recipients');
   mkdirSync(place, { recursive: true });
   for (const manifest of sites) {
     const all = recipientsOf(manifest);
     writeFileSync(join(place, `${manifest.id}.json`), `${JSON.stringify(all, null, 2)}\n`);
-    writeFileSync(join(place, `${manifest.id}.html`), recipientsHtml(all));
+    writeFileSync(join(place, `${manifest.id}.html`), recipientsHtml(all) + more(manifest));
   }
 }
