@@ -27,7 +27,8 @@ interface Kernel extends Problems {
 }
 
 /** Creates a hook that keeps calls until somebody taps it. */
-const createMailbox = <A extends unknown[]>(report: OnError): OwnHook<A, true> => createHook<A, true>('track', 'boolean', report, EVENTS_KEPT);
+const createMailbox = <A extends unknown[]>(report: OnError): OwnHook<A, true> =>
+  createHook<A, true>('track', 'boolean', report, EVENTS_KEPT);
 
 /** Composes what pages and plugins see from what was found out about the page and its visitor. */
 export function createTaproot<E extends { readonly consent: Consent }>(

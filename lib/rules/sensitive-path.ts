@@ -1,5 +1,5 @@
-/** A language before a path, as in `/es/health` or `/pt-BR/health`. */
-const LANGUAGE = '(/+\\w\\w([-_]\\w+)?)?';
+/** A language before a path, as in `/es/health`, `/fil/health` or `/zh-Hant-TW/health`. */
+const LANGUAGE = '(/+\\w{2,3}([-_]\\w+)*)?';
 
 const literal = (path: string) =>
   unescape(encodeURI(path.replace(/^\/+|\/+$/g, '')))
