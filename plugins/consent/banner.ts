@@ -3,7 +3,7 @@ import { attachHost } from '../../lib/dom/attach-host';
 import { create, find, read } from '../../lib/dom/native';
 import { createShadow, htmlElement, raise, type Scheme } from '../../lib/dom/shadow';
 import { style } from './banner-markup.generated';
-import { docksAtTop } from './dock';
+import { dock } from './dock';
 import { build, type Tree } from './tree';
 
 /** The values of the banner's buttons. `intent` is a pointer or the focus on the settings button. */
@@ -51,13 +51,21 @@ export function createBanner(
   for (const type of ['pointerenter', 'focus'])
     region.querySelector('[value=settings]')?.addEventListener(type, () => answer('intent', false), { once: true });
 
-  // The browser scrolls to a focused element after the event, so its position is known a frame later.
-  const dodge = ({ target }: Event) =>
-    window.requestAnimationFrame(() => {
-      if (target === host) return;
-      const focused = (target as Element).getBoundingClientRect();
-      region.toggleAttribute('data-top', docksAtTop(region.hasAttribute('data-top'), focused, region.offsetHeight, window.innerHeight));
-    });
+  const dodge = (moves?: boolean) => {
+    const focused = read(document, 'activeElement');
+    if (!focused || focused === host) return;
+    const { atTop, scroll } = dock(
+      region.hasAttribute('data-top'),
+      focused.getBoundingClientRect(),
+      region.offsetHeight,
+      window.innerHeight,
+    );
+    region.toggleAttribute('data-top', atTop);
+    if (moves && scroll) window.scrollBy(0, scroll);
+  };
+  // The browser scrolls to a focused element after the event: at once, so that its position is known a frame later, or smoothly.
+  const follow = () => window.requestAnimationFrame(() => dodge(true));
+  const settle = () => dodge();
 
   let detach = () => {};
   const said = create(document, 'strong');
@@ -68,7 +76,8 @@ export function createBanner(
       region.querySelector('p')?.prepend(said);
     },
     show(shown = () => {}) {
-      html.addEventListener('focusin', dodge);
+      html.addEventListener('focusin', follow);
+      window.addEventListener('scrollend', settle, true);
       if (host.isConnected) return;
       detach();
       detach = attachHost(window, host, () => {
@@ -77,7 +86,8 @@ export function createBanner(
       });
     },
     hide() {
-      html.removeEventListener('focusin', dodge);
+      html.removeEventListener('focusin', follow);
+      window.removeEventListener('scrollend', settle, true);
       detach();
       // The banner had the focus, and the browser has moved it to the body. Without an earlier element, Tab continues from the start of the
       // page.

@@ -1,8 +1,24 @@
+type Edges = Pick<DOMRect, 'top' | 'bottom'>;
+
+export interface Dock {
+  /** True if the banner belongs at the upper edge of the window. */
+  readonly atTop: boolean;
+  /** CSS pixels by which the page has to be scrolled, too. */
+  readonly scroll: number;
+}
+
 /**
- * Returns whether the banner belongs at the upper edge of the window. The banner moves to the other edge if it covers the focused element
- * (WCAG 2.2, 2.4.11) and would not cover it there. All values are CSS pixels from the window's top.
+ * Returns where the banner hides nothing of the focused element, or not all of it (WCAG 2.2, 2.4.11). It moves to the other edge for that. In a
+ * window so low that it would hide the element there, too, the page is scrolled. All values are CSS pixels from the window's top.
  */
-export function docksAtTop(atTop: boolean, focused: Pick<DOMRect, 'top' | 'bottom'>, banner: number, window: number): boolean {
-  const covered = (top: boolean) => (top ? focused.top < banner : focused.bottom > window - banner);
-  return covered(atTop) && !covered(!atTop) ? !atTop : atTop;
+export function dock(atTop: boolean, { top, bottom }: Edges, banner: number, window: number): Dock {
+  const free = window - banner;
+  // The page itself hides elements out of the window.
+  if (bottom <= 0 || top >= window) return { atTop, scroll: 0 };
+  const covers = (upper: boolean) => (upper ? top < banner : bottom > free);
+  const hides = (upper: boolean) => (upper ? bottom <= banner : top >= free);
+  const moves = (covers(atTop) && !covers(!atTop)) || (hides(atTop) && !hides(!atTop));
+  const upper = atTop !== moves;
+  if (!hides(upper)) return { atTop: upper, scroll: 0 };
+  return { atTop: upper, scroll: upper ? Math.max(top - banner, bottom - window) : Math.min(bottom - free, top) };
 }

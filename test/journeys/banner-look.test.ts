@@ -50,6 +50,28 @@ describe('the banner', () => {
     expect(await isDark()).toBe(true);
   });
 
+  it('hides no focused element whole in a window of 320 by 256 pixels, as wide ones are at a zoom of 400 % [CON-18]', async () => {
+    await visit.open({ viewport: { width: 320, height: 256 } });
+    await show();
+    const passed = new Set<string>();
+    while (!passed.has('Donate')) {
+      await visit.page.keyboard.press('Tab');
+      const name = await visit.page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.localName || '');
+      // The page scrolls smoothly.
+      const isSeen = () =>
+        visit.page.evaluate(() => {
+          const { activeElement: at } = document;
+          if (!at || at.shadowRoot) return true;
+          const { top, bottom } = at.getBoundingClientRect();
+          const banner = document.querySelector('[data-taproot-consent]')?.shadowRoot?.querySelector('section')?.getBoundingClientRect();
+          return !!banner && (top < banner.top || bottom > banner.bottom);
+        });
+      await expect.poll(isSeen, { message: name }).toBe(true);
+      passed.add(name);
+    }
+    expect([...passed]).toEqual(expect.arrayContaining(['Español', 'العربية', 'input']));
+  });
+
   const paths = ['/', '/es/', '/ar/'];
   it.each(paths)('fills at most a third of a phone’s screen on %s, with its buttons in one row [CON-18]', thorough, async (path) => {
     await visit.open({ viewport: { width: 360, height: 640 } });

@@ -42,7 +42,8 @@ export async function serveConsole(network: Network, folder: string): Promise<Se
       return response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'text/plain' }).end(readFileSync(join(folder, name)));
     }
     // The service's own page, from which the console would lead to signing in again.
-    if (pathname === '/console/sign-in') return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html>');
+    if (pathname === '/console/sign-in')
+      return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html>');
     if (!pathname.startsWith('/console/api/'))
       return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }).end(page);
     const name = pathname.slice('/console/api/'.length);
