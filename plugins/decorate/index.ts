@@ -1,4 +1,5 @@
 import type { Plugin } from '../../kernel';
+import { listenForSubmits } from '../../lib/dom/listen-for-submits';
 import { closest, read } from '../../lib/dom/native';
 import { addToAction, changeFields, readSubmission } from '../../lib/dom/submission';
 import { touchLinks } from '../../lib/dom/touch-links';
@@ -19,7 +20,7 @@ const PURPOSES = ['analytics', 'advertising', 'personalisation'];
 const plugin: Plugin<DecorateOptions, unknown> = {
   name: NAME,
   apply(taproot) {
-    const { env, hooks, options, report, consent, listen } = taproot;
+    const { env, hooks, options, report, consent } = taproot;
     const { window, document } = env;
     const source = createSource({ env, hooks, report }, NAME);
     const leadsOut = (href: string) => {
@@ -51,7 +52,7 @@ const plugin: Plugin<DecorateOptions, unknown> = {
 
     touchLinks(taproot, createLinks(taproot, dress));
     // In the bubbling phase, after the page's own listeners.
-    listen(window, 'submit', onSubmit);
+    listenForSubmits(taproot, onSubmit);
     watchScripts(taproot, { dress, dressForm, report });
   },
 };

@@ -253,6 +253,12 @@ describe('a form to a sibling', () => {
     expect(there.search).toMatch(/^\?x=%20\+&ub_cta=top&ut_id=77&custom_transfer=/);
   });
 
+  it.each(['get', 'post'])('carries the parameters out of an open shadow tree, sent by %s [DEC-01]', async (method) => {
+    await open(`<div><template shadowrootmode="open">${form(`method="${method}" action="${url('action', '/form')}"`)}</template></div>`);
+    const { url: there } = await asked(submit);
+    expect(there.search).toContain('custom_transfer=');
+  });
+
   it('carries the parameters in the address of the button that sends it [DEC-01]', thorough, async () => {
     await open(form('action="/about"', `formmethod="post" formaction="${url('action', '/form')}"`));
     const { url: there, method } = await asked(() => visit.page.focus('main button').then(() => visit.page.keyboard.press('Enter')));

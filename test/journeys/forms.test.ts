@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
 import { chunkFile } from '../../tools/lab/dist';
 import { rewriting } from '../../tools/lab/network';
@@ -195,6 +196,23 @@ it('a page reports each real submit once, and leaves it to the page [ENG-07] [FR
   await page.waitForURL('**/thanks/petition');
   // Events keep their order, so those of the marked forms would be among them.
   expect(await count()).toBe(4);
+});
+
+it.each<[string, (button: Locator) => Promise<void>]>([
+  ['a click', (button) => button.click()],
+  ['Enter in a field', (button) => button.page().locator('input[name=city]').press('Enter')],
+])('a page reports a form in an open shadow tree, sent once, by %s [ENG-07]', async (_, send) => {
+  const form = '<form name="real" action="/forms/petition" method="post"><input name="city" value="Houma"><button>Send</button></form>';
+  await rewritePage(visit.page, '**/q/preferences', `<div><template shadowrootmode="open">${form}</template></div>`, note);
+  const untilRest = followScripts(visit.page);
+  await visit.page.goto(visit.network.demo.url('email', '/q/preferences'));
+  await untilRest();
+  const posts: string[] = [];
+  visit.page.on('request', (request) => request.url().endsWith('/forms/petition') && posts.push(request.method()));
+  await send(visit.page.getByRole('button', { name: 'Send' }));
+  await visit.page.waitForURL('**/thanks/petition');
+  expect(posts).toEqual(['POST']);
+  expect(await visit.page.evaluate(() => sessionStorage.getItem('events'))).toBe('1');
 });
 
 it('a page counts a press on a label, a card and Enter in a field as what they are [ENG-03]', async () => {

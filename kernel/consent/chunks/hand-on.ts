@@ -1,3 +1,4 @@
+import { listenForSubmits } from '../../../lib/dom/listen-for-submits';
 import { closest, read } from '../../../lib/dom/native';
 import { addToAction, changeFields, readSubmission } from '../../../lib/dom/submission';
 import { addressOf, touchLinks } from '../../../lib/dom/touch-links';
@@ -28,7 +29,7 @@ const isChoice = (name: string) => name === CHOICE;
  * a session, too, that a copy of an earlier link still has.
  */
 export function handOn(taproot: Tools<HandsOn>): void {
-  const { env, consent, visitor, options, report, listen } = taproot;
+  const { env, consent, visitor, options, report } = taproot;
   const { window, document } = env;
   const { siblings, grants, asked } = options;
   const text = () => choiceText({ env, consent, visitor }, grants, asked);
@@ -71,7 +72,7 @@ export function handOn(taproot: Tools<HandsOn>): void {
     if (dressed !== address.value) address.value = dressed;
   });
   // In the bubbling phase, after the page's own listeners. Forms that the page submits itself are left alone.
-  listen<SubmitEvent>(window, 'submit', ({ defaultPrevented, target, submitter }) => {
+  listenForSubmits(taproot, ({ defaultPrevented, target, submitter }) => {
     if (!defaultPrevented && target instanceof window.HTMLFormElement) dressForm(target, submitter);
   });
   watchScripts(taproot, { dress, dressForm, report });

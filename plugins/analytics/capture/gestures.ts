@@ -1,5 +1,6 @@
 import type { Env, Properties, TrackedEvent } from '../../../kernel';
 import { documentText } from '../../../lib/dom/document-text';
+import { listenForSubmits } from '../../../lib/dom/listen-for-submits';
 import { callAs, closest, matches } from '../../../lib/dom/native';
 import { isOwnEvent } from '../../../lib/dom/own-event';
 import { readSubmission } from '../../../lib/dom/submission';
@@ -174,7 +175,7 @@ export interface Gesture extends Pick<TrackedEvent, 'name' | 'time'> {
   readonly address?: string | undefined;
 }
 
-const TYPES = 'click auxclick input submit';
+const TYPES = 'click auxclick input';
 const MIDDLE = 1;
 
 /** The time of an event, in ms since the epoch. */
@@ -194,9 +195,14 @@ export function readGesture(env: Env, network: NetworkHosts, event: Event, begun
 /**
  * Listens in the capture phase, because pages stop the propagation of clicks. A middle click opens a link, too.
  */
-export function watchGestures({ env: { window }, listen }: Pick<Life, 'env' | 'listen'>, listener: (event: Event) => void): void {
+export function watchGestures(life: Pick<Life, 'env' | 'listen'>, listener: (event: Event) => void): void {
+  const {
+    env: { window },
+    listen,
+  } = life;
   const hear = (event: Event) => {
     if (event.type !== 'auxclick' || (event as MouseEvent).button === MIDDLE) listener(event);
   };
   listen(window, TYPES, hear, true);
+  listenForSubmits(life, listener, true);
 }
