@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pathKindsOf } from '../../../lib/rules/path-kinds';
 import { isOneOf, pathsPattern } from '../../../lib/rules/sensitive-path';
 import { rules } from '../../../sites/rules';
+import { growth } from '../../support/growth';
 
 describe('a sensitive path', () => {
   it.each([
@@ -38,16 +39,38 @@ describe('a sensitive path', () => {
     '/صحة/الربو',
     '/ar/صحة',
     '/صحة',
+    '/index.php/health',
+    '/index.html/health/asthma',
+    '/app_dev.php/es/salud',
+    '/es/index.php//health',
+    '/#/index.php/health',
+    '/us/es/salud',
+    '/health;jsessionid=0A1B.node1',
+    '/health;jsessionid=0A1B/asthma',
+    '/;jsessionid=0A1B/health',
+    '/es;jsessionid=0A1B/health',
+    '/index.php;v=1/%68ealth',
+    '/es-ES;a=1;b=2/health',
   ])('is the same in any spelling: %s', (path) => {
     expect(pathKindsOf(rules, path, 'main')).toEqual(['health']);
   });
 
-  it.each(['/', '', '/healthy-oceans', '/health-2', '/stories/health', '/?q=/health', '/#health', '/salude', '/%2568ealth'])(
-    'a sensitive path is not %s',
-    (path) => {
-      expect(pathKindsOf(rules, path, 'main')).toEqual([]);
-    },
-  );
+  it.each([
+    '/',
+    '',
+    '/healthy-oceans',
+    '/health-2',
+    '/stories/health',
+    '/?q=/health',
+    '/#health',
+    '/salude',
+    '/%2568ealth',
+    '/stories.php/x/health',
+    '/x;/y/health',
+    '/a;b/health',
+  ])('a sensitive path is not %s', (path) => {
+    expect(pathKindsOf(rules, path, 'main')).toEqual([]);
+  });
 
   it('is one of its site, or of any while the site is not known', () => {
     expect(pathKindsOf(rules, '/kids', 'main')).toEqual(['children']);
@@ -72,6 +95,19 @@ describe('a sensitive path', () => {
     );
     fc.assert(fc.property(spelt, (parts) => isOneOf(pattern, parts.join(''))));
   });
+
+  it('is found between the parameters of each of its parts', () => {
+    expect(isOneOf(pathsPattern(['/topics/health']), '/topics;v=1/health;v=2')).toBe(true);
+    expect(isOneOf(pathsPattern(['/topics/health']), '/topics;v=1#/health')).toBe(false);
+  });
+
+  it.each(['/es_', '/', '/es', '/a.b', '/a.', '/;', '#/', '#/;', '-', '/es-a', '/aa.b', '/aa-b.c', '/a_b_'])(
+    'is looked for in time that grows with an address of many %j, which a link may have',
+    (part) => {
+      const pattern = RegExp(pathsPattern(['/health', '/topics/health']), 'i');
+      expect(growth(16, (size) => `${`/es${part.repeat(size * 500)}!`.search(pattern)}`)).toBeLessThan(64);
+    },
+  );
 
   it('never throws, and without paths is none', () => {
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(pathKindsOf(rules, text)) && !isOneOf(pathsPattern([]), text)));
