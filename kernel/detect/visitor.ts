@@ -1,4 +1,4 @@
-import { detectOptIn } from '../../lib/privacy/opt-in';
+import { detectOptIn, isAbroad } from '../../lib/privacy/opt-in';
 import { isOn } from '../../lib/privacy/signals';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { INTERNAL_KEY } from '../../lib/records/internal-key';
@@ -35,13 +35,12 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
   let optIn: boolean | undefined;
   const dnt = createSignal(query.has('_dnt'), () => navigator.doNotTrack ?? window.doNotTrack);
   const gpc = createSignal(query.has('_gpc'), () => navigator.globalPrivacyControl);
-  let known: string | undefined;
-  // An edge knows the place now. The record of an answer (`lib/records/country-record.ts`) counts until its time. A text that is no code is no country.
-  const country = () => {
-    const text = attribute('region') || readText(window, 'localStorage', COUNTRY_KEY) || '';
-    const [place, until] = text.split(/ (?=\d)/) as [string, never];
-    known ||= until < env.now() ? '' : place.replace(/-\w{1,3}$/, '');
-    return known as string;
+  let known: boolean | undefined;
+  // An edge knows the place now. The record of an answer (`lib/records/country-record.ts`) counts until its time.
+  const abroad = () => {
+    const text = attribute('region') || readText(window, 'localStorage', COUNTRY_KEY);
+    known ??= !text || (text.split(' ')[1] as never) < env.now() ? undefined : isAbroad(text);
+    return known;
   };
   return Object.freeze({
     bot: isBot(navigator.userAgent),
@@ -72,7 +71,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
           mode === 'opt-in' ||
           detectOptIn(
             attribute('gdpr'),
-            country(),
+            abroad(),
             navigator.language,
             new Date().getTimezoneOffset(),
             () => Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -83,7 +82,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
       return optIn;
     },
     get international() {
-      return country() ? country() !== 'US' : undefined;
+      return abroad();
     },
   });
 }

@@ -8,14 +8,14 @@ export interface Place {
   readonly region?: string;
 }
 
-/** Names that are in use for a country beside its code. */
-const ALIASES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+/** Codes that are in use for a country beside its own: Ceuta and Melilla, the Canary Islands, Svalbard. */
+const ALIASES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EA: 'ES', IC: 'ES', SJ: 'NO' };
 /** Codes by which services say that they do not know: reserved ones, Europe and Asia as a whole, anonymous networks. */
 const NOWHERE = /^(A[PQ]|EU|X[A-Z]|ZZ|Q[M-Z]|AA|[A-Z]\d)$/;
 /** Parts of a state that have a country code too. */
 const COUNTRIES_TOO: Readonly<Record<string, RegExp>> = {
   FR: /^(BL|GF|GP|MF|MQ|NC|PF|PM|RE|TF|WF|YT)$/,
-  NL: /^(AW|CW|SX)$/,
+  NL: /^(AW|BQ\d|CW|SX)$/,
   US: RegExp(`^(${US_TERRITORIES.join('|')})$`),
 };
 const REGIONS: Readonly<Record<string, readonly string[]>> = { CA: PROVINCES, US: STATES };
@@ -25,7 +25,7 @@ export function readPlace(text: string | undefined): Place {
   const [, code = '', part = ''] = /^\s*([a-z]{2})(?:-([a-z\d]{1,3}))?\s*$/i.exec(text ?? '')?.map((own) => own?.toUpperCase()) ?? [];
   const country = ALIASES[code] ?? code;
   if (!country || NOWHERE.test(country)) return {};
-  if (COUNTRIES_TOO[country]?.test(part)) return readPlace(part);
+  if (COUNTRIES_TOO[country]?.test(part)) return readPlace(part.slice(0, 2));
   if (US_TERRITORIES.includes(country)) return { country: 'US' };
   return REGIONS[country]?.includes(part) ? { country, region: `${country}-${part}` } : { country };
 }

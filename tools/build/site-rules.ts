@@ -1,6 +1,6 @@
 import type { Manifest } from '../../kernel';
 import { entitiesOf } from '../../lib/rules/entities';
-import { STATES } from '../../lib/rules/groups';
+import { STATES, US_TERRITORIES } from '../../lib/rules/groups';
 import type { SiteRules } from '../../lib/rules/page-rules';
 import { sensitivePaths } from '../../lib/rules/path-kinds';
 import { readPlace } from '../../lib/rules/place';
@@ -33,7 +33,7 @@ export function askedPlaces(rules: NetworkRules, manifest: Manifest, all: readon
       const asked = { place: readPlace(code), entities, paths: [], site: manifest.id, purposes: purposesOf(manifest), today: day };
       return Object.values(resolve(rules, asked).mode).includes('opt-in');
     });
-  return ['US', ...STATES.map((state) => `US-${state}`)].filter(asks);
+  return ['US', ...US_TERRITORIES, ...[...US_TERRITORIES, ...STATES].map((part) => `US-${part}`)].filter(asks);
 }
 
 /** A law as a page needs it. Its words are for counsel. */

@@ -1,4 +1,4 @@
-import { detectOptIn } from '../../../lib/privacy/opt-in';
+import { detectOptIn, isAbroad } from '../../../lib/privacy/opt-in';
 
 /** The facts by which the kernel decides whether cookies wait for consent. */
 export interface ModeFacts {
@@ -26,11 +26,12 @@ export type Reason = 'manifest' | 'path' | 'attribute' | 'region' | 'country' | 
  */
 export function reasonFor(optIn: boolean, facts: ModeFacts, stored: boolean): Reason {
   const { manifest, sensitive, attribute, region, country, language, behind, timeZone } = facts;
-  const place = (region || country).split('-')[0] as string;
+  const place = region || country;
   if (optIn && manifest === 'opt-in') return 'manifest';
   if (optIn && sensitive) return 'path';
-  if (detectOptIn(attribute, place, language, behind, timeZone) !== optIn) return optIn && !stored ? 'no_cookies' : 'earlier_page';
+  const abroad = place ? isAbroad(place) : undefined;
+  if (detectOptIn(attribute, abroad, language, behind, timeZone) !== optIn) return optIn && !stored ? 'no_cookies' : 'earlier_page';
   if (attribute !== undefined) return 'attribute';
   if (place) return region ? 'region' : 'country';
-  return detectOptIn(attribute, '', language, behind, () => '') ? 'language' : 'time_zone';
+  return detectOptIn(attribute, undefined, language, behind, () => '') ? 'language' : 'time_zone';
 }

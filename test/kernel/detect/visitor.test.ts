@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../kernel/detect/page';
 import { detectVisitor } from '../../../kernel/detect/visitor';
 import { createEnv, type Env } from '../../../kernel/env';
-import { detectOptIn } from '../../../lib/privacy/opt-in';
+import { detectOptIn, isAbroad } from '../../../lib/privacy/opt-in';
 import { isOn } from '../../../lib/privacy/signals';
 
 interface Facts {
@@ -94,15 +94,15 @@ describe('detectOptIn', () => {
   it.each(cases)(
     'detectOptIn, given attribute %o, country %j, language %j and zone %s returns %o [DET-16]',
     (attribute, country, language, zone, optIn) => {
-      expect(detectOptIn(attribute, country, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
+      expect(detectOptIn(attribute, country ? isAbroad(country) : undefined, language, behind[zone] ?? Number.NaN, () => zone)).toBe(optIn);
     },
   );
 
   it('asks for the name of the time zone only when the offset is European [DET-16]', () => {
     const asked = vi.fn(() => 'America/New_York');
-    for (const minutes of [300, 61, -241, -540]) detectOptIn(undefined, '', 'en-US', minutes, asked);
+    for (const minutes of [300, 61, -241, -540]) detectOptIn(undefined, undefined, 'en-US', minutes, asked);
     expect(asked).not.toHaveBeenCalled();
-    detectOptIn(undefined, '', 'en-US', 60, asked);
+    detectOptIn(undefined, undefined, 'en-US', 60, asked);
     expect(asked).toHaveBeenCalledOnce();
   });
 });
@@ -170,7 +170,9 @@ describe('detectVisitor', () => {
   it.each<[string | undefined, string | null, boolean, boolean | undefined]>([
     ['US', 'DE', false, false],
     ['US-CA', null, false, false],
-    ['us-ca', null, true, true],
+    ['us-ca', null, false, false],
+    ['PR', null, false, false],
+    [undefined, 'PR 1794740460000', false, false],
     ['US-XX', null, false, false],
     ['FR', 'US', true, true],
     ['CA-QC', null, true, true],

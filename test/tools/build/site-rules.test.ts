@@ -1,6 +1,8 @@
 // @page
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { asksAt } from '../../../lib/rules/asks-at';
+import { US_TERRITORIES } from '../../../lib/rules/groups';
 import { pageRules } from '../../../lib/rules/page-rules';
 import { laws } from '../../../lib/rules/presets';
 import type { NetworkRules } from '../../../lib/rules/rule';
@@ -22,10 +24,12 @@ describe("a site's rules", () => {
   });
 
   it('ask first where an override does, and where a law will while the release runs', () => {
+    // A territory is a state that is not known.
+    const unknown = ['US', ...US_TERRITORIES, ...US_TERRITORIES.map((code) => `US-${code}`)];
     const asked = (changed: Partial<NetworkRules>) => askedPlaces({ ...network, ...changed }, site('main'), sites, '2026-11-28');
-    expect(asked({ overrides: [override(['US-TX'])] })).toEqual(['US', 'US-TX']);
+    expect(asked({ overrides: [override(['US-TX'])] })).toEqual([...unknown, 'US-TX']);
     const soon = laws.map((law) => (law.id === 'us-co-cpa' ? { ...law, since: '2027-01-01', mode: { '*': 'opt-in' } as const } : law));
-    expect(asked({ laws: soon })).toEqual(['US', 'US-CO']);
+    expect(asked({ laws: soon })).toEqual([...unknown, 'US-CO']);
   });
 
   it('decide on a page as the command does, with no word of counsel’s', () => {
