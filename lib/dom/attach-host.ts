@@ -30,7 +30,7 @@ const isInUse = (host: Element): boolean =>
 export function attachHost(window: Realm, host: Element, placed = () => {}): () => void {
   const { document, MutationObserver } = window;
   const html = htmlElement(window);
-  const bodyOf = () => find(document, 'html>body');
+  const bodyOf = () => find(document, 'html>body,html>frameset');
   let over = false;
   let stopWaiting = () => {};
 
@@ -67,7 +67,8 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   };
   const observer = new MutationObserver(follow);
 
-  if (untilHydrated(window) === 0) {
+  // No framework hydrates a frameset, which shows nothing within it but frames.
+  if (untilHydrated(window) === 0 || bodyOf()?.localName === 'frameset') {
     html.insertBefore(host, bodyOf());
     placed();
   } else {

@@ -50,6 +50,15 @@ describe('attachHost', () => {
     expect(children(html)).toEqual(['aside']);
   });
 
+  it('inserts a host at once before a frameset, which stands in the place of a body', () => {
+    const placed = vi.fn();
+    state = 'interactive';
+    document.body.replaceWith(document.createElement('frameset'));
+    attachHost(window, aside(), placed);
+    expect(children(html)).toEqual(['head', 'aside', 'frameset']);
+    expect(placed).toHaveBeenCalledTimes(1);
+  });
+
   it('finds the body even if an image of the page has its name', () => {
     document.body.append(document.createRange().createContextualFragment('<form name="querySelector"></form><img name="body">'));
     attachHost(window, aside());

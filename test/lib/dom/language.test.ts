@@ -1,5 +1,6 @@
+// @page
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage } from '../../../lib/dom/language';
+import { chooseLanguage, languageOf } from '../../../lib/dom/language';
 
 describe('chooseLanguage [CON-13]', () => {
   it.each([
@@ -27,5 +28,22 @@ describe('chooseLanguage [CON-13]', () => {
     ['1', '2', 'en'],
   ])('chooseLanguage for page %o and browser %o returns %s', (page, browser, language) => {
     expect(chooseLanguage(page, browser)).toBe(language);
+  });
+});
+
+describe('languageOf', () => {
+  it.each([
+    ['', 'es', 'es'],
+    ['', 'es-MX', 'es'],
+    ['en', 'es', 'en'],
+    ['', '', 'en'],
+  ])('reads lang=%j beside xml:lang=%j of an XHTML page as %s [CON-13]', (lang, xml, language) => {
+    const attributes = `${lang && ` lang="${lang}"`}${xml && ` xml:lang="${xml}"`}`;
+    const page = new DOMParser().parseFromString(
+      `<html xmlns="http://www.w3.org/1999/xhtml"${attributes}><body/></html>`,
+      'application/xhtml+xml',
+    );
+    const realm = { document: page, navigator: { language: 'en-US' }, HTMLElement } as unknown as Window & typeof globalThis;
+    expect(languageOf(realm)).toBe(language);
   });
 });
