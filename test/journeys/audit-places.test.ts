@@ -65,6 +65,25 @@ describe('npm run audit -- --place', chromiumOnly('the audit drives Chromium'), 
     expect(first(/ad-pixel gets something from a sensitive path/)?.page).toBe(leaky.url('/health/placed'));
     expect(first(/gpc\.json does not say "gpc": true/)).toBeDefined();
     for (const { rule, source, mend } of found) expect([rule, source, mend].every(Boolean)).toBe(true);
+    expect(found.filter(({ what }) => /settings/.test(what)).map(({ what }) => what)).toEqual(Array(2).fill('no link opens the settings'));
     expect(codeOfPlaces(report)).toBeGreaterThan(0);
+  });
+
+  it('R14: opens the settings on each page by the keyboard, in a small window, and finds what shuts them, and a no that takes more clicks', async () => {
+    const report = await audit(leaky.url('/settled'), ['DE'], 4);
+    const found = findingsOf(report).filter(({ what }) => /settings|click/.test(what));
+    expect(found.map(({ page, what }) => `${new URL(page).pathname} ${what}`).sort()).toEqual([
+      '/bare no link opens the settings',
+      '/no-key the link to the settings can’t be reached by the keyboard',
+      '/shut a yes takes 1 click, and a no 2 clicks',
+      '/shut the settings close by themselves within 5 s',
+    ]);
+    const untrue = findingsOf(report).filter(({ what }) => /newsletter-pixel (stores|keeps)/.test(what));
+    expect(untrue.map(({ what, states }) => `${states} ${what}`).sort()).toEqual([
+      'accepted newsletter-pixel stores nl_planted (local storage), which its recipient does not list',
+      'accepted newsletter-pixel stores nl_visit (session storage), which its recipient does not list',
+    ]);
+    expect(untrue[0]?.mend).toBe('Correct plugins/vendors/newsletter-pixel/descriptor.ts.');
+    for (const { rule, source, mend, states } of found) expect([rule, source, mend, states[0] === 'untouched'].every(Boolean)).toBe(true);
   });
 });

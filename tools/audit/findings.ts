@@ -1,13 +1,14 @@
 import type { NamedRecipient } from '../../lib/privacy/recipient';
-import type { AllowList } from './allow-list';
+import type { AllowList, Party } from './allow-list';
 import { whatOf, whoOf } from './as-table';
 import { standsFor } from './assess-contact';
 import type { Row } from './compare';
 import type { Kept } from './cookies';
-import { CONTACTS } from './found';
+import { CONTACTS, type Kind } from './found';
 import type { Observed } from './observe';
 import { mustAsk, type RuleAt, type RulesAt } from './rules-at';
 import { STATE_WORDS, type State } from './states';
+import type { Unusable } from './visit-pages';
 
 /** Something that is not as the rule in force says. All texts but `mend` may hold the page's words, which are hostile. */
 export interface Finding {
@@ -25,6 +26,7 @@ export interface Seen {
   readonly site: string;
   readonly rows: readonly Row[];
   readonly observed: readonly Observed[];
+  readonly unusable: readonly Unusable[];
   /** The jar of the visitor who accepted. */
   readonly cookies: readonly Kept[];
   readonly recipients: readonly NamedRecipient[];
@@ -75,6 +77,13 @@ function ofQuestions({ observed, at }: Seen): Finding[] {
   ];
 }
 
+/** Tells what a visitor can't do with the question and the settings. */
+const ofSettings = ({ unusable, at }: Seen): Finding[] =>
+  unusable.map(({ page, what }) => ({
+    ...{ what, page, states: ['untouched'] as const, ...ruled(at(page)) },
+    mend: 'Give each page a link or button with data-consent-settings, and look for a script or style of the page that hides, closes or changes dialogs.',
+  }));
+
 /** Compares what a visitor with GPC is shown with what was seen. */
 function ofSignal({ observed, rows, at }: Seen): Finding[] {
   const states: readonly State[] = ['gpc'];
@@ -112,59 +121,65 @@ function ofSignal({ observed, rows, at }: Seen): Finding[] {
 
 const fits = (name: string, pattern: string) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
 
+const THIRD = 'third party ';
+const isVendor = ({ name }: Party) => name.startsWith(THIRD);
+const fileOf = (name: string) => `plugins/vendors/${name}/descriptor.ts`;
+
+/** Returns the names of the third parties with an address on a host, which may be several. */
+function vendorsAt(address: string, { parties, utility }: AllowList): string[] {
+  const real = standsFor(address, utility);
+  if (!URL.canParse(real)) return [];
+  const { host } = new URL(real);
+  return [
+    ...new Set(parties.filter((one) => isVendor(one) && new URL(one.starts).host === host).map(({ name }) => name.slice(THIRD.length))),
+  ];
+}
+
+/** Storage with names that a recipient lists. What ends only when it is erased stays for more days than any number says. */
+const ENDLESS: readonly Kind[] = ['local storage', 'database', 'cache', 'bucket', 'file'];
+const NAMED: readonly Kind[] = ['cookie', 'session storage', ...ENDLESS];
+
+/** Returns what is untrue in the list of a recipient about a stored name, and undefined where nothing is. */
+function untrueOf({ kind, name }: Row, [first, ...more]: readonly NamedRecipient[], { cookies, now }: Seen): string | undefined {
+  if (!first) return undefined;
+  const line = [first, ...more].flatMap(({ stored }) => stored).find((one) => fits(name, one.name));
+  if (!line) return `${first.name} stores ${name}${kind === 'cookie' ? '' : ` (${kind})`}, which its recipient does not list`;
+  if (ENDLESS.includes(kind) && !line.days)
+    return `${first.name} keeps ${name} (${kind}) until it is erased, and lists that it ends with the visit`;
+  const { expires = -1 } = kind === 'cookie' ? (cookies.find((one) => one.name === name) ?? {}) : {};
+  const days = expires < 0 ? 0 : (expires - now / 1_000) / DAY;
+  return days > line.days + 1 ? `${first.name} keeps ${name} for ${Math.round(days)} days, and lists ${line.days}` : undefined;
+}
+
 /** Compares the list of recipients with the third parties that were seen, and with the names and lifetimes that they stored. */
-function ofRecipients({ rows, recipients, list, cookies, at, now, site, observed }: Seen): Finding[] {
+function ofRecipients(seen: Seen): Finding[] {
+  const { rows, recipients, list, at, site, observed } = seen;
   const page = observed[0]?.page ?? list.origins[0] ?? '';
-  const states: readonly State[] = ['accepted'];
-  const shared = { page, states, ...ruled(at(page)) };
-  const partyOf = (address: string) => {
-    const real = standsFor(address, list.utility);
-    if (!URL.canParse(real)) return undefined;
-    const { host } = new URL(real);
-    return list.parties
-      .find(({ starts, name }) => name.startsWith('third party ') && new URL(starts).host === host)
-      ?.name.slice('third party '.length);
-  };
-  const seen = new Set(
-    rows.filter(({ kind, counts }) => CONTACTS.includes(kind) && counts.accepted).flatMap(({ address }) => partyOf(address) ?? []),
-  );
-  const unnamed = [...seen].filter((name) => !recipients.some((one) => one.name === name));
-  const stored = rows
-    .filter(({ kind, counts }) => kind === 'cookie' && counts.accepted)
+  const shared = { page, states: ['accepted'] as const, ...ruled(at(page)) };
+  const accepted = rows.filter(({ counts }) => counts.accepted);
+  const namedAmong = (names: readonly string[]) => recipients.filter(({ name }) => names.includes(name));
+  const contacted = accepted.filter(({ kind }) => CONTACTS.includes(kind)).map(({ address }) => vendorsAt(address, list));
+  const unnamed = new Set(contacted.flatMap((names) => (namedAmong(names).length ? [] : names)));
+  const stored = accepted
+    .filter(({ kind }) => NAMED.includes(kind))
     .flatMap((row): Finding[] => {
-      const name = row.by.map(partyOf).find((one) => one !== undefined);
-      const recipient = recipients.find((one) => one.name === name);
-      if (!recipient) return [];
-      const line = recipient.stored.find((one) => fits(row.name, one.name));
-      const file = `plugins/vendors/${kebab(recipient.name)}/recipient.ts`;
-      if (!line)
-        return [{ ...shared, what: `${recipient.name} stores ${row.name}, which its recipient does not list`, mend: `Add it to ${file}.` }];
-      const { expires = -1 } = cookies.find((one) => one.name === row.name) ?? {};
-      const days = expires < 0 ? 0 : (expires - now / 1_000) / DAY;
-      return days > line.days + 1
-        ? [
-            {
-              ...shared,
-              what: `${recipient.name} keeps ${row.name} for ${Math.round(days)} days, and lists ${line.days}`,
-              mend: `Correct ${file}.`,
-            },
-          ]
-        : [];
+      const names = row.by.map((address) => vendorsAt(address, list)).find((some) => some.length) ?? [];
+      const what = untrueOf(row, namedAmong(names), seen);
+      return what ? [{ ...shared, what, mend: `Correct ${names.map(fileOf).join(' or ')}.` }] : [];
     });
   return [
-    ...unnamed.map((name) => ({
-      ...{ ...shared, what: `third party ${name} gets data, and dist/recipients/${site}.json does not name it` },
-      mend: `Add plugins/vendors/${kebab(name)}/recipient.ts to plugins/vendors/recipients.ts.`,
+    ...[...unnamed].map((name) => ({
+      ...{ ...shared, what: `${THIRD}${name} gets data, and dist/recipients/${site}.json does not name it` },
+      mend: `Add a recipient to ${fileOf(name)}.`,
     })),
     ...stored,
   ];
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** Holds everything that was seen of a place against the rule in force there. */
 export const findingsIn = (seen: Seen): readonly Finding[] => [
   ...ofQuestions(seen),
+  ...ofSettings(seen),
   ...ofSignal(seen),
   ...ofRows(seen),
   ...ofRecipients(seen),

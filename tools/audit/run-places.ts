@@ -78,7 +78,8 @@ async function auditPlace(
   const at = rulesAt(rules, network.sites, manifest, place, { today, home: address });
   const observed = visits.flatMap((one) => one.observed);
   const cookies = visits.find(({ state }) => state === 'accepted')?.cookies ?? [];
-  const seen = { site: manifest.id, rows: report.rows, observed, cookies, recipients: recipientsOf(manifest), list, at, now };
+  const unusable = visits.flatMap((one) => one.unusable);
+  const seen = { site: manifest.id, rows: report.rows, observed, unusable, cookies, recipients: recipientsOf(manifest), list, at, now };
   return {
     ...{ place, by, rule: at(observed[0]?.page ?? address), report, findings: findingsIn(seen), skipped: report.skipped },
     sensitive: [...new Set(visits.flatMap(({ pages }) => pages))].filter((page) => at(page).sensitive),
@@ -110,9 +111,10 @@ export async function runPlaces(
   for (const place of places)
     for (const by of ['region', 'ip'] as const) all.push(await auditPlace(browser, address, options, network, rules, { place, by }));
   const [first] = all as [PlaceReport, ...PlaceReport[]];
+  const pages = first.report.states.flatMap((one) => one.pages).filter((page, i, list) => page !== address && list.indexOf(page) === i);
   const signalled = all.find(({ rule }) => rule.signal) ?? first;
   return {
     ...{ address, site: `${first.report.site}`, date: new Date().toISOString(), release: manifestOfPackage.version, places: all },
-    everywhere: await askOrigin(address, signalled.rule),
+    everywhere: await askOrigin(address, signalled.rule, pages),
   };
 }

@@ -7,6 +7,7 @@ import type { Route } from './route';
 import { CHOSEN, type State } from './states';
 import type { Look } from './stored';
 import type { Shown } from './targets';
+import { trySettings } from './try-settings';
 import { isPage, openWithoutScripts, passMinute, untilRest, visitPage } from './visit-page';
 import type { Visitor } from './visitor';
 
@@ -26,6 +27,12 @@ export interface VisitOptions {
 export interface Unseen {
   readonly page: string;
   readonly why: string;
+}
+
+/** Something that a visitor can't do with a page's question or settings. */
+export interface Unusable {
+  readonly page: string;
+  readonly what: string;
 }
 
 /** A visit's surroundings. */
@@ -53,6 +60,7 @@ export interface Visit {
   readonly acting: Set<string>;
   readonly looks: Look[];
   readonly observed: Observed[];
+  readonly unusable: Unusable[];
   first?: Shown;
   unreached?: string;
   cookies: readonly Kept[];
@@ -89,6 +97,7 @@ export async function crawl(
       continue;
     }
     try {
+      let hasTag = false;
       const { shown, left } = await visitPage(visitor, url, stay, referrer);
       visit.first ??= shown;
       const fault = faultOf(shown, visitor, url);
@@ -101,7 +110,11 @@ export async function crawl(
         if (fault) miss(fault);
         else visit.pages.push(url);
         if (left) miss(left);
-        if (played && !fault) visit.observed.push(await observe(visitor, state, visitor.shown().url.replace(/[?#].*/s, ''), !i));
+        if (played && !fault) {
+          const observed = await observe(visitor, state, visitor.shown().url.replace(/[?#].*/s, ''), !i);
+          visit.observed.push(observed);
+          hasTag = observed.hasTag;
+        }
         if (silent) miss(`${silent} of its documents did not answer`);
       }
       if (visitor.hasBroken()) throw new Error('the page broke down');
@@ -116,6 +129,10 @@ export async function crawl(
             if (bare) miss(`without JavaScript: ${bare}`);
             const why = await passMinute(visitor, url);
             if (why) miss(`its later minute: ${why}`);
+            // A page that learns of the place in another way shows the same.
+            if (state !== 'untouched' || played?.by !== 'region' || !hasTag) return;
+            const page = url.replace(/[?#].*/s, '');
+            visit.unusable.push(...(await trySettings(visitor, url)).map((what) => ({ page, what })));
           } catch (error) {
             miss(`its later minute: ${(error as Error).message}`);
           }

@@ -9,7 +9,7 @@ import { CHOSEN, type State } from './states';
 import { storedFound } from './stored';
 import type { Shown } from './targets';
 import { stayOn, untilRest } from './visit-page';
-import { type Circumstances, crawl, leave, type Unseen, type Visit, type VisitOptions } from './visit-pages';
+import { type Circumstances, crawl, leave, type Unseen, type Unusable, type Visit, type VisitOptions } from './visit-pages';
 import { newVisitor, type Visitor } from './visitor';
 import { within } from './within';
 
@@ -27,6 +27,7 @@ export interface Visited {
   readonly found: readonly Found[];
   /** Pages as a played visitor finds them. */
   readonly observed: readonly Observed[];
+  readonly unusable: readonly Unusable[];
   /** The jar at the end. */
   readonly cookies: readonly Kept[];
   /** The addresses that files of the build came from. */
@@ -92,7 +93,7 @@ export async function visitState(
   options: VisitOptions,
   circumstances: Circumstances,
 ): Promise<Visited> {
-  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], observed: [], cookies: [], begun: 0 };
+  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], observed: [], unusable: [], cookies: [], begun: 0 };
   let visitor: Visitor | undefined;
   const all = async () => {
     const { played, optOut } = options;
@@ -135,6 +136,7 @@ export async function visitState(
       acting: [...visit.acting],
       found,
       observed: visit.observed,
+      unusable: visit.unusable,
       cookies: visit.cookies,
       ours: visitor?.ours() ?? [],
       others: visitor?.others() ?? [],

@@ -34,6 +34,16 @@ export async function openLeakyServer() {
     '/tagged': `${tag}<h1>Page</h1>`,
     '/way-out': `${tag}<h1>Page</h1><a href="/logout">Log out</a> <a href="/few-two">Two</a>`,
     '/placed': `${tag.replace('></', ' data-gdpr="false"></')}<h1>Page</h1><p data-consent-status></p><img src="${origin('tracker.localhost')}/pixel" alt=""><a href="/health/placed">Asthma</a>`,
+    '/settled': `${tag}<h1>Page</h1><a href="#" data-consent-settings>Cookies</a><a href="/shut">Shut</a> <a href="/bare">Bare</a> <a href="/no-key">Key</a><script src="${origin('utility.taproot.localhost')}/vendors/newsletter.example/b/own.js"></script>`,
+    '/shut': `${tag}<h1>Shut</h1><a href="#" data-consent-settings>Cookies</a><script>
+      setInterval(() => {
+        const dialog = document.querySelector('[data-taproot-settings]')?.shadowRoot.querySelector('dialog');
+        if (dialog) setTimeout(() => dialog.close(), 1000);
+        document.querySelector('[data-taproot-consent]')?.shadowRoot.querySelector('[value=reject]')?.remove();
+      }, 50);
+    </script>`,
+    '/bare': `${tag}<h1>Bare</h1>`,
+    '/no-key': `${tag}<h1>Key</h1><span data-consent-settings>Cookies</span>`,
     '/health/placed': `${tag}<h1>Asthma</h1><img src="https://adserver.example/activity" alt="">`,
     '/index': `${tag}<h1>Page</h1>${['/logout', '/missing', '/broken', '/away', '/last'].map((path) => `<a href="${path}">${path}</a> `).join('')}`,
     '/broken': `${tag}<h1>500</h1>`,
@@ -96,6 +106,8 @@ export async function openLeakyServer() {
           pathname === '/broken' ? 500 : 200,
         );
     }
+    if (pathname === '/vendors/newsletter.example/b/own.js')
+      return say('text/javascript', 'localStorage.setItem("nl_planted", 1); sessionStorage.setItem("nl_visit", 1)');
     const cors = { 'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-allow-credentials': 'true' };
     return response.writeHead(pathname === '/missing' ? 404 : 200, { 'content-type': 'application/json', ...cors }).end('{}');
   }

@@ -44,7 +44,18 @@ function find(place: string, found: Partial<Record<State, readonly Found[]>>, ob
   const visits = Object.entries(found).map(([state, all]) => ({ state: state as State, found: all ?? [] }));
   const pages = [...new Set(visits.flatMap((one) => one.found.map(({ page }) => page)))].filter((page) => at(place)(page).sensitive);
   const rows = compare(visits, LIST, leaveAt(at(place), LIST), forbiddenAt(at(place), LIST, pages));
-  return findingsIn({ site: 'main', rows, observed, cookies: [], recipients: [], list: LIST, at: at(place), now: 0, ...more });
+  return findingsIn({
+    site: 'main',
+    rows,
+    observed,
+    unusable: [],
+    cookies: [],
+    recipients: [],
+    list: LIST,
+    at: at(place),
+    now: 0,
+    ...more,
+  });
 }
 const whats = (...asked: Parameters<typeof find>) => find(...asked).map(({ what, states }) => `${states}: ${what}`);
 
@@ -147,6 +158,25 @@ describe('the rule of a place', () => {
       'accepted: measure keeps _long for 400 days, and lists 30',
       'accepted: measure stores _other, which its recipient does not list',
     ]);
+    const row = (kind: Found['kind'], name: string): Found => ({ ...cookie(name), kind, address: 'https://www.main.example' });
+    const kinds = ['local storage', 'session storage', 'database'] as const;
+    const stored = [
+      request(PAGE, 'https://measure.example/a'),
+      ...kinds.flatMap((kind) => [row(kind, '_m1'), row(kind, '_visit'), row(kind, `_${kind}`)]),
+    ];
+    const brief = { ...listed, stored: [...listed.stored, { name: '_visit', days: 0 }] };
+    expect(whats('US-CA', { accepted: stored }, [], { recipients: [brief] }).sort()).toEqual([
+      'accepted: measure keeps _visit (database) until it is erased, and lists that it ends with the visit',
+      'accepted: measure keeps _visit (local storage) until it is erased, and lists that it ends with the visit',
+      'accepted: measure stores _database (database), which its recipient does not list',
+      'accepted: measure stores _local storage (local storage), which its recipient does not list',
+      'accepted: measure stores _session storage (session storage), which its recipient does not list',
+    ]);
+    const twin = { ...listed, name: 'twin', stored: [{ name: '_other', days: 1 }] };
+    const shared = { ...LIST, parties: [...LIST.parties, { ...(LIST.parties[1] as (typeof LIST.parties)[0]), name: 'third party twin' }] };
+    expect(whats('US-CA', { accepted }, [], { recipients: [listed, twin], cookies, list: shared })).toEqual([
+      'accepted: measure keeps _long for 400 days, and lists 30',
+    ]);
     expect(whats('US-CA', { accepted }, [])).toContain(
       'accepted: third party measure gets data, and dist/recipients/main.json does not name it',
     );
@@ -160,7 +190,7 @@ describe('what an origin says to everybody', () => {
   const json = (text: string, headers: Record<string, string> = {}) =>
     new Response(text, { headers: { 'content-type': 'application/json', ...headers } });
   const ask = async (gpc: () => Response, own = () => page('<html>')) =>
-    (await askOrigin(PAGE, rule, async (address) => (address.endsWith('gpc.json') ? gpc() : own()))).map(({ what }) => what);
+    (await askOrigin(PAGE, rule, [], async (address) => (address.endsWith('gpc.json') ? gpc() : own()))).map(({ what }) => what);
 
   it.each<[string, () => Response, string | undefined]>([
     ['is right', () => json('{"gpc":true}'), undefined],
@@ -199,6 +229,31 @@ describe('what an origin says to everybody', () => {
     ]);
     expect(await ask(good, placed({ age: '12' }))).toHaveLength(1);
     expect(await ask(good, placed({ 'cache-control': 'private, max-age=600' }))).toEqual([]);
-    expect(await ask(good, placed({}))).toEqual([]);
+    expect(await ask(good, placed({ 'x-cache': 'Hit from cloudfront' }))).toHaveLength(1);
+    expect(await ask(good, () => page('<html>', { 'cache-control': 'public, max-age=600' }))).toEqual([]);
+  });
+
+  it('R3: each page is asked twice, from two places, and the second answer may not have the first one’s place', async () => {
+    const kept = new Map<string, string>();
+    const asked: string[] = [];
+    // An edge that writes the region and then caches, whatever it says in the headers.
+    const edge = (caches: boolean) => async (address: string, options: RequestInit) => {
+      if (address.endsWith('gpc.json')) return json('{"gpc":true}');
+      const country = new Headers(options.headers).get('cf-ipcountry') ?? '';
+      asked.push(`${new URL(address).pathname} ${country}`);
+      const fresh = `<html data-region="${country}">`;
+      if (caches && !kept.has(address)) kept.set(address, fresh);
+      return page(kept.get(address) ?? fresh);
+    };
+    const found = await askOrigin(PAGE, rule, [`${PAGE}about`], edge(true));
+    // The first tells whether the origin takes the place that the audit says.
+    expect(asked).toEqual(['/ FR', '/ US', '/ FR', '/about US', '/about FR']);
+    expect(found.map(({ page: at, what }) => `${new URL(at).pathname} ${what}`)).toEqual(
+      ['/', '/about'].map(
+        (path) => `${path} the page says data-region="US" to a visitor from France, after one from Texas had asked for it`,
+      ),
+    );
+    kept.clear();
+    expect(await askOrigin(PAGE, rule, [`${PAGE}about`], edge(false))).toEqual([]);
   });
 });
