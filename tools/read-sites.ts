@@ -3,6 +3,7 @@ import type { ExperimentsOptions } from '../plugins/experiments/options';
 import type { PromptsOptions } from '../plugins/prompts/options';
 import { network } from '../sites/this-network';
 import { singlyFaults } from './build/recipient-choices';
+import { shownFaults } from './build/shown-recipients';
 import { withCounts } from './build/with-counts';
 import { withSignalLine } from './build/with-signal-line';
 import { checkSite } from './check/sites/check';
@@ -18,6 +19,7 @@ import { eventsFile, tryEvents } from './sites/declared-events';
 import type { SiteId } from './sites/ids';
 import { tryManifests } from './sites/manifests';
 import { readRules } from './sites/rules';
+import { readShown } from './sites/shown-recipients';
 
 export interface ReadSites {
   readonly sites: ReadonlyMap<SiteId, Manifest>;
@@ -55,7 +57,7 @@ export async function trySites(): Promise<ReadSites> {
   const each = checked.flatMap(({ faults: own }) => own);
   const sound = checked.flatMap(({ site, faults: own }) => (own.length ? [] : site));
   // Hosts can be compared where there are any.
-  const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites)];
+  const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites), ...shownFaults(sites, readShown())];
   return {
     sites: new Map([...sites].map(([id, site]) => [id, withSignalLine(withCounts(site, rules), rules)])),
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),

@@ -27,8 +27,9 @@ interface Gate {
 }
 
 /** The rules of such a site. Tags of other sites contain none of them. */
-export interface Apart extends Pick<AskedFacts, 'purposes'> {
-  readonly ids: readonly string[];
+export interface Apart extends Partial<Pick<AskedFacts, 'purposes'>> {
+  /** None for a site that only asks again. */
+  readonly ids?: readonly string[];
   /**
    * Returns the field of a record with what its visitor answered: the questions, the recipients that they have been shown, those of an earlier grant
    * included, and those that they have switched off. `given`: the list of the choice, which may be anything.
@@ -49,7 +50,7 @@ export interface Apart extends Pick<AskedFacts, 'purposes'> {
    */
   shuts?(script: Element | string, consent: Pick<Gate, 'record'>): boolean;
   /** The signals of Consent Mode that follow their own purpose (CON-17). */
-  signals(consent: Pick<Gate, 'covers'>): object;
+  signals(consent: Pick<Gate, 'covers'>): object | undefined;
 }
 
 const CODE = /:\w{5}/g;
@@ -90,3 +91,19 @@ export function askApart({ purposes, asks, pauses, recipients = {} }: AskedFacts
     },
   };
 }
+
+/**
+ * The rules of a site whose recipients have changed: a grant must have been shown each of the later ones. `later`: their codes. `shown` finds all of them
+ * in the codes of a record. Tags of sites without later recipients contain none of this.
+ */
+export const askAnew = (shown: RegExp, later: string, pauses?: boolean): Apart => {
+  const isOld: Apart['isOld'] = (record) => !isRejection(record) && !shown.test(`${record.asked}`);
+  return {
+    // Codes of an earlier answer stay, so that sites that share a record don't ask in turn.
+    answer: (_, earlier) => ({ asked: later + (earlier?.asked ?? '').replace(later, '') }),
+    isOld,
+    rests: (record, { optIn }) => isOld(record) && (optIn || !!pauses),
+    keeps: (name, { allows }) => allows((name as Partial<HTMLElement>).dataset?.consent ?? 'analytics'),
+    signals: () => undefined,
+  };
+};

@@ -66,7 +66,7 @@ export function ask({ consent, visitor, hooks, env, options, page, report }: Too
       });
     }
     banner ??= createBanner(env, tree, options.privacyPath ?? privacyPath(page.site), answer, options.scheme);
-    banner.say(againText(consent.record, options.again?.[language], options.services));
+    banner.say(againText(consent.record, options.again?.[language], options.services, options.later));
     banner.show((region) => sight.begin(region, update));
   };
 

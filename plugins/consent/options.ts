@@ -46,6 +46,8 @@ export interface ConsentOptions {
   readonly mode?: 'opt-in' | 'opt-out';
   /** The services of the site's recipients, by their code in `asked` of a record. Added by the build. */
   readonly services?: Readonly<Record<string, string>>;
+  /** The services of recipients that earlier grants have not been shown, by code, on a site that notes no others. Added by the build. */
+  readonly later?: Readonly<Record<string, string>>;
   /** The recipients that visitors may switch off. Added by the build. */
   readonly switches?: Switches;
   /** The words for visitors who are asked again. Added by the build. */

@@ -18,12 +18,13 @@ import { writeEvents } from './write-events';
 
 /** Returns the bytes of each site's tag as a table. */
 function bytesTable({ sites }: BuildReport): string {
-  const rows = Object.entries(sites).map(([id, { bytes, asksApart, hasPaths }]) =>
-    [
+  const rows = Object.entries(sites).map(([id, site]) => {
+    const { bytes } = site;
+    return [
       id.padEnd(10),
-      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(asksApart, hasPaths) - bytes.brotli].map((count) => String(count).padStart(7)),
-    ].join('  '),
-  );
+      ...[bytes.raw, bytes.gzip, bytes.brotli, tagBudget(site) - bytes.brotli].map((count) => String(count).padStart(7)),
+    ].join('  ');
+  });
   return [`${'site'.padEnd(10)}      raw     gzip   brotli     left  of ${TAG_BUDGET} bytes`, ...rows].join('\n');
 }
 

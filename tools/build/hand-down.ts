@@ -5,6 +5,7 @@ import { onPage } from './on-page';
 import type { HandedDown } from './purposes';
 import { codedServices, notesRecipients, recipientCodes, switchesOf } from './recipient-choices';
 import { recipientsOf } from './recipients';
+import { laterServices, type ShownRecipients } from './shown-recipients';
 import { wordsFor } from './words-for';
 
 const addressesIn = (value: unknown): string[] =>
@@ -31,12 +32,14 @@ function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): str
 /**
  * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
  * that are stored in every state (`necessary`), who receives data, the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
- * the third parties that the service tells.
+ * the third parties that the service tells. `shown`: the recipients that earlier grants have been shown.
  */
-export function handDown(whole: Manifest): HandedDown {
+export function handDown(whole: Manifest, shown: ShownRecipients = {}): HandedDown {
   const site = onPage(whole);
   const { scheme, necessary, plugins } = site;
-  const words = wordsFor(site);
+  const later = laterServices(whole, shown);
+  const asksAnew = Object.keys(later).length > 0;
+  const words = wordsFor(site, asksAnew);
   const thirdParties = thirdPartiesOf(site);
   // The service tells some of them.
   const recipients = recipientsOf(whole);
@@ -47,6 +50,7 @@ export function handDown(whole: Manifest): HandedDown {
       ...(scheme && { scheme }),
       ...(necessary && { kept: keptNames(necessary) }),
       ...(notesRecipients(whole) && { services: codedServices(whole) }),
+      ...(asksAnew && { later }),
       ...single,
       ...words.consent,
     },
@@ -66,5 +70,6 @@ export function handDown(whole: Manifest): HandedDown {
     return more && Object.keys(more).length ? { ...plugin, options: { ...(plugin.options as object), ...more } } : plugin;
   };
   const codes = recipientCodes(whole);
-  return { ...site, plugins: plugins.map(tell), ...((codes || switches) && { choices: { codes, switches } }) };
+  const choices = { codes, switches, ...(asksAnew && { later: Object.keys(later).sort().join('') }) };
+  return { ...site, plugins: plugins.map(tell), ...((codes || switches || asksAnew) && { choices }) };
 }

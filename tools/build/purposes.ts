@@ -16,7 +16,12 @@ const patternOf = ({ cookies, storage, databases }: Purpose): string =>
 
 /** A manifest as its site's pages need it, with what visitors choose about recipients, those that the service tells included. */
 export interface HandedDown extends Manifest {
-  readonly choices?: { readonly codes?: Readonly<Record<string, string>> | undefined; readonly switches?: Switches | undefined };
+  readonly choices?: {
+    readonly codes?: Readonly<Record<string, string>> | undefined;
+    readonly switches?: Switches | undefined;
+    /** The codes of recipients that earlier grants have not been shown, where the rest is not noted. */
+    readonly later?: string | undefined;
+  };
 }
 
 /** Returns the facts of a site that asks apart or again; undefined for one with the network's two purposes. */

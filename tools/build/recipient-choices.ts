@@ -12,17 +12,29 @@ export const notesRecipients = ({ purposes, revision, singleRecipients }: Manife
 
 const purposeOf = ({ category }: NamedVendor): string => PURPOSES[category] ?? 'analytics';
 
-/**
- * Returns the code of a recipient: `:` and 5 characters, of the company, the country, the purpose and the kind of use. Names, words, stored names and
- * the order say nothing new about who receives what.
- */
-function codeOf(named: NamedVendor): string {
+/** The facts of a recipient whose change asks visitors again. Names, words, stored names and the order say nothing new about who receives what. */
+export interface Receiving {
+  readonly company: string;
+  readonly country: string;
+  readonly purpose: string;
+  /** The kind of use. */
+  readonly use: string;
+}
+
+export const receivingOf = (named: NamedVendor): Receiving => {
   const { company, country } = named.recipient ?? { company: named.name, country: '' };
+  return { company, country, purpose: purposeOf(named), use: named.category };
+};
+
+/** Returns the code of a recipient: `:` and 5 characters. */
+export function codeFor({ company, country, purpose, use }: Receiving): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([company, country, purposeOf(named), named.category]))
+    .update(JSON.stringify([company, country, purpose, use]))
     .digest();
   return `:${hash.readUIntBE(0, 6).toString(36).slice(-5).padStart(5, '0')}`;
 }
+
+const codeOf = (named: NamedVendor): string => codeFor(receivingOf(named));
 
 /** Returns the codes of a site's recipients, by the purpose of the site that they wait for; undefined where it notes none. */
 export function recipientCodes(manifest: Manifest): Readonly<Record<string, string>> | undefined {

@@ -90,7 +90,7 @@ export interface CodeRules {
 function consentCode({ consent }: Manifest, { asked, sensitive }: CodeRules, imports: Map<string, string>): string {
   if (consent === 'opt-in' || !(asked.length || sensitive)) return '';
   if (asked.length) imports.set('asksAt', 'lib/rules/asks-at.ts');
-  const own = asked.length ? `asksAt(window,/^(${asked.join('|')})$/)` : 'void 0';
+  const own = asked.length ? `asksAt(window,/^(${asked.join('|')})$/i)` : 'void 0';
   const path = `/${sensitive.replaceAll('/', '\\/')}/i.test(unescape(window.location.pathname+window.location.hash))`;
   return `,consent:${sensitive ? `${path}?"opt-in":${own}` : own}`;
 }
@@ -129,9 +129,14 @@ export function tagCode(site: HandedDown, file: string, rules: CodeRules): strin
   const switches = choices?.switches;
   if (asked) imports.set('askApart', 'kernel/consent/ask-apart.ts');
   if (switches) imports.set('askSingly', 'kernel/consent/ask-singly.ts');
+  if (!asked && choices?.later) imports.set('askAnew', 'kernel/consent/ask-apart.ts');
   const known = JSON.stringify(data satisfies SiteFacts);
   const base = `askApart(${JSON.stringify(asked)})`;
-  const apart = asked ? `,apart:${switches ? `askSingly(${base},${JSON.stringify(switches)})` : base}` : '';
+  const apart = asked
+    ? `,apart:${switches ? `askSingly(${base},${JSON.stringify(switches)})` : base}`
+    : choices?.later
+      ? `,apart:askAnew(/${choices.later.replace(/:\w+/g, '(?=.*$&)')}/,${JSON.stringify(choices.later)}${site.meanwhile === 'pause' ? ',!0' : ''})`
+      : '';
   const more = apart + consentCode(site, rules, imports);
   const all = more ? `{...${known}${more}}` : known;
   return `${importsCode(imports)}boot(${all},window,${importOf('runtime')},${importOf('first')}${asks.slice(0, 1).join('')});`;

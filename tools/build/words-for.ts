@@ -49,8 +49,8 @@ export function consentWords(site: Manifest): { readonly own: boolean; readonly 
   return { own, words: own ? [consentTexts(all), wordedPurposes(site, all), changed] : consentTexts(all) };
 }
 
-/** Returns the options that carry a site's own words and purposes, by plugin. Empty ones for a site that has neither. */
-export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
+/** Returns the options that carry a site's own words and purposes, by plugin. Empty ones for a site that has neither. `asksAnew`: its recipients have changed. */
+export function wordsFor(site: Manifest, asksAnew = false): Readonly<Record<string, object>> {
   const { texts: own = {}, purposes, changed, plugins, consent: mode } = site;
   const all = siteTexts(site);
   const section = <Name extends 'banner' | 'settings' | 'prompts' | 'notice' | 'embeds'>(language: Language, name: Name) => ({
@@ -58,7 +58,7 @@ export function wordsFor(site: Manifest): Readonly<Record<string, object>> {
     ...all[language][name],
   });
   const worded = wordedPurposes(site, all);
-  const asksAgain = notesRecipients(site);
+  const asksAgain = notesRecipients(site) || asksAnew;
   const library = plugins.some(({ name, options }) => name === 'consent' && (options as { library?: unknown } | undefined)?.library);
   const again = (language: Language) => ({
     ...all[language].again,

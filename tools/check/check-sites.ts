@@ -57,9 +57,9 @@ async function weighed({ sites }: ReadSites): Promise<{ folder: string; built: B
 async function tell(read: ReadSites): Promise<void> {
   const found = await weighed(read);
   const lines = [...read.sites].map(([id, { hosts, stream, plugins }]) => {
-    const { bytes, asksApart, hasPaths, chunks } = found?.built.sites[id] ?? {};
+    const built = found?.built.sites[id];
     const [first, ...more] = hosts.production;
-    const weight = bytes ? [bytes.brotli, tagBudget(asksApart, hasPaths) - bytes.brotli, chunks?.length] : ['-', '-', '-'];
+    const weight = built ? [built.bytes.brotli, tagBudget(built) - built.bytes.brotli, built.chunks.length] : ['-', '-', '-'];
     return row([id, `${first}${more.length ? ` +${more.length}` : ''}`, stream, ...weight, plugins.map(({ name }) => name).join(' ')]);
   });
   process.stdout.write(`${[row(['site', 'hosts', 'stream', 'bytes', 'left', 'chunks', 'plugins']), ...lines].join('\n')}\n`);

@@ -15,6 +15,7 @@ const packageJson = (name: string, packed: string) =>
         types: 'tsc -p .',
         'check:sites': 'taproot check',
         rules: 'taproot rules',
+        recipients: 'taproot recipients',
         switch: 'taproot switch',
         'publish:cdn': 'taproot publish',
         'check:cdn': 'taproot check-cdn',

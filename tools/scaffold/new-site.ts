@@ -6,5 +6,5 @@ import { newSite } from './site';
 const [id = ''] = readArguments('Usage: npm run new:site -- ID', {}, 1).positionals;
 change(
   (read) => newSite(id, read),
-  `Then put its real hosts and stream there, and look at it: npm start, http://${id}.taproot.localhost:8080`,
+  `Then npm run recipients, put its real hosts and stream there, and look at it: npm start, http://${id}.taproot.localhost:8080`,
 );

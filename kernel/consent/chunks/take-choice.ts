@@ -44,7 +44,6 @@ function takeGrant({ env, consent, visitor, version, options }: Taker, { sibling
     categories,
     consent_date: new Date(Math.min(grant.chosen, grant.handed)).toISOString(),
     consent_uuid: uuid(env),
-    ...site.apart?.answer(categories),
     consent_version: version.replace(/\+.*/, ''),
     receipt: handed,
   };

@@ -6,6 +6,7 @@ import type { Compilation, LoaderContext } from 'webpack';
 import type { EnabledPlugin, Manifest } from '../../../kernel';
 import { networkFolder } from '../../sites/folder';
 import { readRules } from '../../sites/rules';
+import { readShown } from '../../sites/shown-recipients';
 import { handDown } from '../hand-down';
 import { shortYes } from '../short-yes';
 import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
@@ -24,7 +25,7 @@ function readManifest(compilation: Compilation, file: string): Promise<Manifest>
   const manifest =
     known.get(file) ??
     Promise.all([tsImport(join(networkFolder, file), import.meta.url) as Promise<{ default: Manifest }>, readRules()]).then(
-      ([{ default: site }, rules]) => handDown(withSignalLine(withCounts(site, rules), rules)),
+      ([{ default: site }, rules]) => handDown(withSignalLine(withCounts(site, rules), rules), readShown()),
     );
   known.set(file, manifest);
   return manifest;

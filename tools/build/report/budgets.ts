@@ -9,8 +9,18 @@ export const APART_BUDGET = { tag: 320, chunk: 96 };
 /** Further bytes of the tag of a site with sensitive paths, which decides by the address before anything else. */
 export const PATHS_BUDGET = 96;
 
-export const tagBudget = (asksApart?: true, hasPaths?: true): number =>
-  TAG_BUDGET + (asksApart ? APART_BUDGET.tag : 0) + (hasPaths ? PATHS_BUDGET : 0);
+/** Further bytes of the tag of a site that asks about later recipients, and of each chunk, for the words that say so and for their names. */
+export const ANEW_BUDGET = { tag: 128, chunk: 512 };
+
+/** The facts of a site that give its files more bytes. */
+export interface Budgeted {
+  readonly asksApart?: true;
+  readonly asksAnew?: true;
+  readonly hasPaths?: true;
+}
+
+export const tagBudget = ({ asksApart, asksAnew, hasPaths }: Budgeted): number =>
+  TAG_BUDGET + (asksApart ? APART_BUDGET.tag : 0) + (asksAnew ? ANEW_BUDGET.tag : 0) + (hasPaths ? PATHS_BUDGET : 0);
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {

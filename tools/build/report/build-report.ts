@@ -6,15 +6,18 @@ import manifest from '../../../package.json';
 import { network } from '../../../sites/this-network';
 import type { SiteId } from '../../sites/ids';
 import { readRules } from '../../sites/rules';
+import { readShown } from '../../sites/shown-recipients';
 import { agreedFile, agreedTag } from '../agreed-tag';
 import type { JoinedChunk } from '../join-chunks';
 import type { OwnChunks } from '../own-chunks';
 import { askedFacts } from '../purposes';
+import { laterServices } from '../shown-recipients';
 import { sensitivePattern } from '../site-rules';
 import { sourceDigest } from '../source-digest';
 import { type Bytes, integrity, weigh } from './weigh';
 
 const rules = await readRules();
+const shown = readShown();
 
 interface Chunk {
   readonly name: string;
@@ -44,6 +47,8 @@ export interface BuildReport {
       readonly agreed: { readonly file: string; readonly pinned: string; readonly integrity: string; readonly bytes: Bytes };
       /** True for a site that asks about purposes separately, or again: it has `APART_BUDGET`. */
       readonly asksApart?: true;
+      /** True for a site whose visitors are asked about recipients that came later: it has `ANEW_BUDGET`. */
+      readonly asksAnew?: true;
       /** True for a site with sensitive paths: its tag has `PATHS_BUDGET`. */
       readonly hasPaths?: true;
       readonly hosts: { readonly production: readonly string[]; readonly development: readonly string[] };
@@ -121,6 +126,7 @@ export function report(
         bytes: weigh(content),
         agreed: writeAgreed(dist, file, pinned, first),
         ...(askedFacts(site) && { asksApart: true as const }),
+        ...(Object.keys(laterServices(site, shown)).length > 0 && { asksAnew: true as const }),
         ...(sensitivePattern(rules, id) && { hasPaths: true as const }),
         hosts: { production, development },
         plugins: names,

@@ -5,6 +5,7 @@ export const COMMANDS = {
   service: 'package/network/service',
   check: 'check/check-sites',
   rules: 'rules',
+  recipients: 'recipients',
   switch: 'publish/switch',
   publish: 'publish/index',
   'check-cdn': 'check/check-cdn',

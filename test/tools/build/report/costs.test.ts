@@ -46,6 +46,8 @@ describe('a file over its budget', () => {
     // A site with purposes of its own must decide about each stored name.
     expect(overBudget(folder, site(7552, { asksApart: true }))).toEqual([]);
     expect(overBudget(folder, site(7553, { asksApart: true }))).toHaveLength(1);
+    expect(overBudget(folder, site(7360, { asksAnew: true }))).toEqual([]);
+    expect(overBudget(folder, site(7361, { asksAnew: true }))).toHaveLength(1);
     expect(overBudget(folder, site(7246))).toEqual([
       expect.stringMatching(
         /^main\.js is 7246 B, 14 B over its budget of 7232 B \(tools\/build\/report\/budgets\.ts\)\. What costs most: kernel\/large \d+ B/,
