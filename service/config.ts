@@ -70,6 +70,8 @@ const variables = z.object({
   TRUST_PROXY: z.string().refine(isProxyList, 'Expected addresses or networks, such as 10.0.0.0/8').optional(),
   /** The folder with `maps/` of the releases whose errors are to be read. */
   RELEASES: z.string().default('./dist'),
+  /** The place of the published `switches.json`: an address, `s3://bucket/folder`, or a folder. The file in RELEASES by default. */
+  SWITCHES: z.string().optional(),
   /** A database of addresses in MaxMind's format. */
   IP_DATABASE: z.string().refine(isDatabase, 'Expected a file in MaxMind’s format').optional(),
   /** The header in which the edge sends a visitor's country. The edge must strip it from what visitors send. Believed from `TRUST_PROXY` alone. */

@@ -19,13 +19,16 @@ function uuids(name: string): () => string {
 
 const BRANDS: Readonly<Partial<Record<SiteId, string>>> = { action: 'action', mcaf: 'mcaf', mrd: 'mrd' };
 
-/** The release of a day: one came in the middle of each month. */
-export const releaseAt = (at: number): string => (new Date(at).getUTCDate() < 15 ? '1.3.7' : manifest.version);
+/** The release at a time. `newest`: when the newest one came out, ms since the epoch. */
+const releaseAt = (at: number, newest: number): string => (at < newest ? '1.3.7' : manifest.version);
+
+/** The hashes of the banner's words before and since the newest release. */
+const WORDS = ['9b1c44e0', '325bff32'] as const;
 
 const hostOf = (site: SiteId): string => (hosts[site as keyof typeof hosts] ?? hosts.main).production[0].replace(/^\*/, 'donate');
 
 /** The hits of a visit, in their order. */
-export function hitsOf({ name, person, source, deeds }: Visit): Arrival[] {
+export function hitsOf({ name, person, source, deeds }: Visit, newest: number): Arrival[] {
   const visitor = uuids(`person ${person}`)();
   const id = uuids(`visit ${name}`);
   const session = id();
@@ -39,7 +42,7 @@ export function hitsOf({ name, person, source, deeds }: Visit): Arrival[] {
     const key = id();
     const body = {
       ...{ event, hit_id: key, site, environment: 'production', brand: BRANDS[site] ?? 'main' },
-      ...{ stream: streams[site as keyof typeof streams], tracker_version: releaseAt(at), timestamp: at },
+      ...{ stream: streams[site as keyof typeof streams], tracker_version: releaseAt(at, newest), timestamp: at },
       ...{ page_location: `https://${hostOf(site)}${path}`, page_path: path, ...source.fields },
       ...{ sess_id: session, page_id: pageId(page), sess_pages: page, sess_count: 1 },
       ...{ user_id: visitor, temp_id: visitor, consent_purposes: 'opt_out', traffic_type: 'external', ...fields },
@@ -54,7 +57,7 @@ const SITES = ['main', 'main', 'main', 'blogs', 'action', 'donate', 'mcaf'] as c
 const momentIn = (day: string, share: number) => Date.parse(day) + Math.floor(share * 86_400_000);
 
 /** The answers to banners of a day, and the banners that nobody answered. Those who refuse send nothing else. */
-export function answersOn(day: string): Arrival[] {
+export function answersOn(day: string, newest: number): Arrival[] {
   const { next, below, happens } = drawing(`answers ${day}`);
   const id = uuids(`answers ${day}`);
   const answers = Array.from({ length: 18 + below(14) }, (): Arrival[] => {
@@ -65,12 +68,17 @@ export function answersOn(day: string): Arrival[] {
     const date = new Date(received - 400).toISOString();
     const body = {
       ...{ consent_uuid, date, action: refuses ? 'reject' : picks ? 'save' : 'accept', categories, mode: opt ? 'opt_in' : 'opt_out' },
-      ...{ reason: opt ? 'ip' : 'manifest', rule: opt ? 'eu' : 'us', language: happens(0.12) ? 'es' : 'en', text_hash: '325bff32' },
+      ...{
+        reason: opt ? 'ip' : 'manifest',
+        rule: opt ? 'eu' : 'us',
+        language: happens(0.12) ? 'es' : 'en',
+        text_hash: WORDS[received < newest ? 0 : 1],
+      },
       ...{
         tag_hash: '0f1e2d3c4b5a6978',
         site: SITES[below(SITES.length)],
         how: picks ? 'settings' : 'banner',
-        version: releaseAt(received),
+        version: releaseAt(received, newest),
       },
       answered_within: [2, 5, 10, 30, 60, 300, 0][Math.floor(next() ** 1.7 * 7)],
     };
@@ -118,13 +126,13 @@ const FAULTS: readonly Fault[] = [
 const BROWSERS = ['Chrome 156', 'Safari 26', 'Firefox 150', 'Edge 156'];
 
 /** The errors of a day. */
-export function errorsOn(day: string): Arrival[] {
+export function errorsOn(day: string, newest: number): Arrival[] {
   const { next, below, happens } = drawing(`errors ${day}`);
   const id = uuids(`errors ${day}`);
   return FAULTS.flatMap(({ site, path, share, since, ...error }) =>
     Array.from({ length: below(Math.round(share * 3) + 1) }, (): Arrival[] => {
       const received = momentIn(day, next());
-      const release = releaseAt(received);
+      const release = releaseAt(received, newest);
       if (since && release !== since) return [];
       const at = received - ARRIVES;
       const url = `https://${hostOf(site)}${path}`;

@@ -7,6 +7,8 @@ import { ARRIVES, LONGEST_VISIT, type Visit, visitsOn } from './visits';
 
 /** Days before now: a month, and the one that it is compared with. */
 const DAYS = 60;
+/** Days before now on which the newest release came out, in the middle of the month. */
+const RELEASED = 12;
 /** Arrivals in one transaction of the store. */
 const AT_ONCE = 2_000;
 
@@ -29,11 +31,12 @@ export const visitsIn = (span: Span): Visit[] =>
 
 /** Everything that arrived in a span, in about the order of its arrival. */
 export function* arrivalsIn(span: Span): Generator<readonly Arrival[]> {
+  const newest = span.until - RELEASED * DAY;
   let batch: Arrival[] = [];
   for (const day of daysIn(span)) {
     const visits = visitsOn(day).filter(({ ended }) => isIn(span, ended + ARRIVES));
-    const others = [...answersOn(day), ...errorsOn(day)].filter(({ received }) => isIn(span, received));
-    batch.push(...[...visits.flatMap(hitsOf), ...others].sort((a, b) => a.received - b.received));
+    const others = [...answersOn(day, newest), ...errorsOn(day, newest)].filter(({ received }) => isIn(span, received));
+    batch.push(...[...visits.flatMap((visit) => hitsOf(visit, newest)), ...others].sort((a, b) => a.received - b.received));
     while (batch.length >= AT_ONCE) {
       yield batch.slice(0, AT_ONCE);
       batch = batch.slice(AT_ONCE);

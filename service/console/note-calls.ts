@@ -65,7 +65,8 @@ export function noteCalls({ run, sites, now, today, about }: Options) {
     if (site !== undefined && !sites().includes(site)) return refuse(reply, 400, 'schema', 'site: There is no such site');
     const { rows, more } = await run('notes', from, to, site ?? '', MOST);
     const { zone, since } = await about();
-    const told = await toldOf(run, given.asked, { network: !reader.sites, operation: mayOperate(reader) }, zone, now());
+    const sees = { sites: sites(), network: !reader.sites, operation: mayOperate(reader) };
+    const told = await toldOf(run, given.asked, sees, zone, now());
     return {
       // Notes of the network concern its sites.
       notes: rows.map(({ id, day: on, hour, site: of, text: words, special, actor }) => ({

@@ -7,6 +7,7 @@ import type { Detail } from '../tells/alarms/reading';
 import { tellAlarm } from '../tells/alarms/words';
 import type { Told } from '../tells/answers';
 import { asOneLine } from './one-line';
+import { switchedTold } from './switched-told';
 
 /** Rows of each kind that a period has at most. */
 const MOST = 500;
@@ -21,6 +22,8 @@ interface Asked {
 }
 
 interface Reader {
+  /** All sites of the network. */
+  readonly sites: readonly string[];
   /** True if it sees the network as a whole. */
   readonly network: boolean;
   /** True if it may see alarms. */
@@ -42,7 +45,10 @@ export function outageOf({ kind, last, ended, detail }: AlarmRow): Outage | unde
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Resolves to what a period's charts note by themselves: releases, prompts, experiments, silence, and for operators alarms. The newest first. */
+/**
+ * Resolves to what a period's charts note by themselves: releases, prompts, banners' words, experiments, switches, silence, and for operators
+ * alarms. The newest first.
+ */
 export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone: string, now: number): Promise<readonly Told[]> {
   const dayOf = daysOf(zone);
   const [from, to] = [startOf(asked.from, dayOf), startOf(dayAfter(asked.to, 1), dayOf)];
@@ -53,7 +59,7 @@ export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone
   });
 
   /** The first times of a kind that each site has by itself: those of one day are one note. */
-  const bySite = (kind: 'release' | 'prompt', rows: readonly MomentRow[]): Told[] => {
+  const bySite = (kind: 'release' | 'prompt' | 'words', rows: readonly MomentRow[]): Told[] => {
     const byDay = new Map<string, Told>();
     for (const { site, subject, first } of [...rows].sort((a, b) => a.first - b.first)) {
       if (asked.site !== undefined && site !== asked.site) continue;
@@ -77,15 +83,22 @@ export async function toldOf(run: RunConsole, asked: Asked, reader: Reader, zone
     return [one('alarm-opens', row.opened, { title }), ...(row.ended === null ? [] : [one('alarm-ends', row.ended, { title })])];
   };
 
+  const ofSite = (sites: readonly string[]) => asked.site === undefined || !sites.length || sites.includes(asked.site);
+  const switches = switchedTold(await run('switched', from, to, MOST), reader.sites).flatMap(({ at, kind, ...about }) =>
+    ofSite(about.sites)
+      ? [one(kind, at, { ...about, ...(asked.site !== undefined && about.sites.length && { sites: [asked.site] }) })]
+      : [],
+  );
   const seen = await run('moments', from, to, MOST);
   return [
-    ...(['release', 'prompt'] as const).flatMap((kind) =>
+    ...(['release', 'prompt', 'words'] as const).flatMap((kind) =>
       bySite(
         kind,
         seen.filter((row) => row.kind === kind),
       ),
     ),
     ...(reader.network ? experiments(seen.filter(({ kind }) => kind === 'experiment')) : []),
+    ...switches,
     ...(await run('alarmsWithin', from, to, MOST)).flatMap(alarms),
   ]
     .filter(({ day }) => day >= asked.from && day <= asked.to)

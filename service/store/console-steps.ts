@@ -12,6 +12,7 @@ import { noteSteps } from './notes';
 import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
 import { ask, type Steps } from './steps';
+import { switchedSteps } from './switched';
 import { ticketSteps } from './ticket-steps';
 import { viewSteps } from './views';
 
@@ -75,6 +76,7 @@ export const consoleSteps = {
   ...alarmSteps,
   ...noteSteps,
   ...momentSteps,
+  ...switchedSteps,
   ...doneErrorSteps,
   ...viewSteps,
   ...mailChoiceSteps,
@@ -98,6 +100,7 @@ const READS: readonly string[] = [
     'moments',
     'newestMoment',
     'seesMoments',
+    'switched',
     'alarmsWithin',
     'views',
     'view',

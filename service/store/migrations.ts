@@ -175,4 +175,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
     'create table count_groups (id text primary key, received bigint not null)',
   ],
   () => ['create table done_errors (id text primary key, release text not null, at bigint not null, actor text not null)'],
+  () => ['create table switched (at bigint primary key, rules text not null)'],
 ];

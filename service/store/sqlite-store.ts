@@ -73,7 +73,7 @@ const runOn =
   (database: Sqlite) =>
   ({ sql, values }: Statement): readonly object[] => {
     const statement = database.prepare(sql.replace(/\$(?=\d)/g, '?'));
-    if (/^\s*select|\breturning\b/.test(sql)) return statement.all(...values) as object[];
+    if (/^\s*(select|with)\b|\breturning\b/.test(sql)) return statement.all(...values) as object[];
     statement.run(...values);
     return [];
   };

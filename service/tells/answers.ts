@@ -68,15 +68,29 @@ export interface Note {
 }
 
 export interface Told {
-  readonly kind: 'release' | 'prompt' | 'experiment-begins' | 'experiment-ends' | 'outage' | 'alarm-opens' | 'alarm-ends';
+  readonly kind:
+    | 'release'
+    | 'prompt'
+    | 'words'
+    | 'experiment-begins'
+    | 'experiment-ends'
+    | 'switch-off'
+    | 'switch-on'
+    | 'outage'
+    | 'alarm-opens'
+    | 'alarm-ends';
   readonly day: string;
   readonly at: Instant;
   /** The end of an outage; null while it goes on, and for everything else. */
   readonly until: Instant | null;
   /** Sites that it is about; empty for the network. */
   readonly sites: readonly string[];
-  /** A version, or a prompt's or an experiment's name, which pages sent; '' where there is none. */
+  /** A version, a prompt's or an experiment's name, or a hash of words, which pages sent; the kind and the id of a switch; '' where there is none. */
   readonly subject: string;
+  /** The share of visitors for whom a switch turned something off. */
+  readonly share?: number;
+  /** The releases in which it did; empty for all. */
+  readonly versions?: readonly string[];
   /** An alarm's title, by language. */
   readonly title?: Readonly<Record<'en' | 'es', string>>;
 }

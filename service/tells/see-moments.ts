@@ -1,11 +1,12 @@
+import { DAY } from '../../lib/time/day';
 import type { FigureCalls } from '../console/figures/figures';
 import { dayAfter } from '../facts/days';
 import type { MomentRow } from '../store/moments';
 import type { Store } from '../store/store';
 
-/** People of a day without whom a release, an experiment or a prompt was not seen: names come from pages, and anybody can send one. */
+/** People of a day without whom a release, an experiment, a prompt or a banner's words were not seen: names come from pages, and anybody can send one. */
 const LEAST_PEOPLE = 5;
-/** A release has at least one in so many of its site's people of a day. */
+/** A release has at least one in so many of its site's people of a day, and words one in so many of those who answered. */
 const ONE_IN = 20;
 /** Days after which hits of a day have arrived, but for few. */
 const LATE_DAYS = 2;
@@ -37,12 +38,14 @@ where people >= ${LEAST_PEOPLE} group by all`;
 /** A row without a subject, of no time: prompts were looked for. */
 const LOOKED: MomentRow = { kind: 'prompt', site: '', subject: '', first: 0, last: 0 };
 
-/** Keeps when releases, experiments and prompts were seen: from where the last look ended, or else from the first day that is kept. */
+/** Keeps when releases, experiments, prompts and banners' words were seen: from where the last look ended, or else from the first day that is kept. */
 export async function seeMoments(
   figures: Pick<FigureCalls, 'askOver' | 'today' | 'since' | 'dayOf'>,
   store: Pick<Store, 'console'>,
   signal?: AbortSignal,
 ): Promise<void> {
+  // Receipts are in the store at once.
+  await store.console('seeWords', LEAST_PEOPLE, ONE_IN, LATE_DAYS * DAY);
   const today = figures.today();
   const newest = await store.console('newestMoment');
   // All that is kept may be a thousand million hits.

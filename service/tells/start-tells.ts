@@ -20,6 +20,7 @@ import { KINDS } from './alarms/reading';
 import { lookSlowly } from './alarms/slow';
 import { callWebhook, type Webhook } from './alarms/webhook';
 import { seeMoments } from './see-moments';
+import { seeSwitches } from './see-switches';
 import { sendWaiting } from './send-waiting';
 import { weeklyLetter } from './weekly/letter';
 import { planWeekly, type WeeklyAbout } from './weekly/plan-weekly';
@@ -132,6 +133,9 @@ export function startTells(parts: Parts): () => Promise<void> {
     zone ??= await readTimeZone();
     const dayOf = daysOf(zone);
     await watch(at, dayOf).catch((error: Error) => logger.warn({ reason: error.message }, 'could not check for alarms'));
+    await seeSwitches(config, store, at, process.env).catch((error: Error) =>
+      logger.info({ reason: error.message }, 'could not see which switches are published'),
+    );
     await see(at).catch((error: Error) => logger.info({ reason: error.message }, 'could not see which releases began'));
     const lag = await log.lag();
     if (mail)

@@ -118,6 +118,14 @@ it('tell by themselves when releases, prompts and experiments began, hits stoppe
     // Names come from pages, and anybody can send one.
     { kind: 'experiment', site: '', subject: 'petition\u202E\n', first: at('07T10:00:00'), last: Date.now() },
   ]);
+  await store.console('seeMoments', [
+    { kind: 'words', site: 'main', subject: 'aaaaaaaa', first: at('02T10:00:00'), last: at('03T10:00:00') },
+    { kind: 'words', site: 'main', subject: 'bbbbbbbb', first: at('04T10:00:00'), last: at('20T10:00:00') },
+    { kind: 'words', site: 'blogs', subject: 'bbbbbbbb', first: at('04T11:00:00'), last: at('20T10:00:00') },
+  ]);
+  await store.console('seeSwitches', '[]', at('01T10:00:00'));
+  await store.console('seeSwitches', JSON.stringify([{ vendor: 'heat-map', sites: ['main'], share: 0.5 }]), at('03T10:00:00'));
+  await store.console('seeSwitches', JSON.stringify([{ prompt: 'newsletter' }]), at('03T12:00:00'));
   const heed = (state: 'bad' | 'good', kind: 'hits-stop' | 'destination', moment: number, detail = {}) =>
     store.console('heedReadings', {
       ...{ kinds: ['hits-stop', 'destination'] as const, now: moment, webhook: false },
@@ -134,7 +142,11 @@ it('tell by themselves when releases, prompts and experiments began, hits stoppe
   const short = (told: readonly { kind: string; day: string; subject: string; sites: readonly string[] }[]) =>
     told.map(({ kind, day, subject, sites }) => [kind, day, subject, ...sites].join(' ').trim());
   const all = ['outage 2026-11-10', 'experiment-ends 2026-11-09 hero', 'experiment-begins 2026-11-07 petition'];
-  const rest = ['experiment-begins 2026-11-06 hero', 'prompt 2026-11-05 newsletter blogs', 'release 2026-11-05 1.4.0 blogs main'];
+  const rest = [
+    ...['experiment-begins 2026-11-06 hero', 'prompt 2026-11-05 newsletter blogs', 'release 2026-11-05 1.4.0 blogs main'],
+    ...['words 2026-11-04 bbbbbbbb main', 'switch-off 2026-11-03 prompt newsletter', 'switch-on 2026-11-03 vendor heat-map main'],
+    'switch-off 2026-11-03 vendor heat-map main',
+  ];
   const operator = await by('op@one.example');
   expect(short(await operator.told())).toEqual(['alarm-opens 2026-11-12', ...all, ...rest]);
   expect((await operator.told())[1]).toMatchObject({ at: '2026-11-10T11:50:00.000Z', until: '2026-11-10T12:10:00.000Z' });
@@ -143,5 +155,7 @@ it('tell by themselves when releases, prompts and experiments began, hits stoppe
     'outage 2026-11-10',
     'prompt 2026-11-05 newsletter blogs',
     'release 2026-11-05 1.4.0 blogs',
+    'switch-off 2026-11-03 prompt newsletter',
   ]);
+  expect((await operator.told()).at(-1)).toMatchObject({ kind: 'switch-off', share: 0.5, versions: [] });
 });

@@ -153,6 +153,39 @@ const proves = (open: ReturnType<typeof freshPostgres>) => {
     expect(await run('moments', NOW - 4, NOW + 9, 10)).toEqual([]);
     expect(await run('newestMoment')).toBe(NOW + 9);
 
+    // Words count from five answers in sight of a banner on a day, and a twentieth of the site's.
+    const receipt = (text_hash: string, n: number, day: number, more: object = {}): Arrival => {
+      const consent_uuid = `00000000-0000-4000-8000-${text_hash}${String(n).padStart(4, '0')}`;
+      const body = { consent_uuid, text_hash, site: 'main', action: 'accept', categories: ['necessary'], answered_within: 10, ...more };
+      return { kind: 'receipt', key: `${text_hash} ${n} ${day}`, received: NOW + day * 86_400_000 + n, body };
+    };
+    const many = (hash: string, people: number, day: number, more?: object) =>
+      Array.from({ length: people }, (_, n) => receipt(hash, n, day, more));
+    await store.put([...many('aaaaaaaa', 6, -9), ...many('bbbbbbbb', 4, -8), ...many('aaaaaaaa', 5, -8)]);
+    await store.put([...many('cccccccc', 5, -8, { answered_within: undefined }), ...many('bbbbbbbb', 5, -6)]);
+    await store.put([...many('dddddddd', 5, -5), ...many('aaaaaaaa', 100, -5)]);
+    const words = async () =>
+      (await run('moments', 0, NOW * 2, 20)).flatMap(({ kind, site, subject, first }) =>
+        kind === 'words' ? [{ site, subject, first }] : [],
+      );
+    await run('seeWords', 5, 20, 86_400_000);
+    const second = { site: 'main', subject: 'bbbbbbbb', first: NOW - 6 * 86_400_000 };
+    expect(await words()).toEqual([second]);
+    // The next look begins a day before what was seen last, and the words of other facts are left alone.
+    await store.put([...many('eeeeeeee', 9, -7), ...many('ffffffff', 5, -1)]);
+    await run('seeWords', 5, 20, 86_400_000);
+    expect(await words()).toEqual([{ ...second, subject: 'ffffffff', first: NOW - 86_400_000 }, second]);
+    expect(await run('newestMoment')).toBe(NOW + 9);
+
+    await run('seeSwitches', '[]', NOW);
+    await run('seeSwitches', '[]', NOW + 1);
+    await Promise.all([1, 2].map(() => run('seeSwitches', '[1]', NOW + 2)));
+    await run('seeSwitches', '[2]', NOW + 9);
+    const rulesOf = async (from: number, to: number, most = 9) => (await run('switched', from, to, most)).map(({ rules }) => rules);
+    expect(await rulesOf(0, NOW + 9)).toEqual(['[]', '[1]']);
+    expect(await rulesOf(NOW + 2, NOW + 10)).toEqual(['[]', '[1]', '[2]']);
+    expect(await rulesOf(0, NOW + 10, 1)).toEqual(['[2]']);
+
     const view = { screen: 'pages', query: 'last=7d', site: null, actor: 'ana', made: NOW };
     const added = await Promise.all([1, 2].map(() => run('addView', { ...view, name: 'Readers' }, 9, 9).catch(() => 'refused')));
     expect(added.filter((one) => one === undefined)).toHaveLength(1);

@@ -12,10 +12,18 @@ export const textOf = ({ hour, text, site }: Pick<Note, 'hour' | 'text' | 'site'
   `${hour === null ? '' : `${clockOf(hour)} `}${text}${site === null ? '' : ` (${site})`}`;
 
 /** Returns something that notes itself in one line. What pages and strangers named is text in it. */
-export function tellOf({ kind, at, until, sites, subject, title }: Told, words: NoteWords, formats: Formats, language: string): string {
+export function tellOf(told: Told, words: NoteWords, formats: Formats, language: string): string {
+  const { kind, at, until, sites, subject, title, share = 1, versions = [] } = told;
   const moment = (iso: string) => formats.moment(Date.parse(iso));
   if (kind === 'outage') return until === null ? words.silent(moment(at)) : words.outage(moment(at), moment(until));
-  if (kind === 'release' || kind === 'prompt') return words[kind](subject, formats.list(sites));
+  const where = sites.length ? formats.list(sites) : words.everywhere;
+  if (kind === 'release' || kind === 'prompt' || kind === 'words') return words[kind](subject, where);
+  if (kind === 'switch-off' || kind === 'switch-on') {
+    const [of = '', id = ''] = subject.split(' ');
+    const what = `${words.switched[of as keyof typeof words.switched] ?? of} ${id}`;
+    const whom = [share < 1 && words.share(formats.percent(share)), versions.length && words.versions(formats.list(versions))];
+    return words[kind](what, [where, ...whom.filter(Boolean)].join(', '));
+  }
   return words[kind](title?.[isLanguage(language) ? language : 'en'] ?? subject);
 }
 
