@@ -20,15 +20,3 @@ export const csvOf = (
   rows: readonly Readonly<Record<string, unknown>>[],
   said: readonly string[] = [],
 ): string => [columns, ...rows.map((row) => columns.map((column) => row[column])), ...said.map((one) => [one])].map(lineOf).join('');
-
-/** Columns of lists, and of days. */
-export const COLUMNS = ['name', 'visitors', 'visits', 'views'];
-export const DAYS = ['day', 'visitors', 'visits', 'views', 'actions', 'signups', 'gifts'];
-
-/** Money of several currencies is never one number. */
-export const withGifts = (row: Readonly<Record<string, unknown>>) => ({
-  ...row,
-  gifts: (row.gifts as readonly { readonly currency: string; readonly sum: number | string }[])
-    .map(({ currency, sum }) => `${sum} ${currency}`)
-    .join('; '),
-});

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { daysOf } from '../facts/days';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
@@ -21,16 +20,15 @@ import { createSessions, wantsFactor } from './accounts/sessions';
 import { signInRoutes } from './accounts/sign-in';
 import { createTries } from './accounts/tries';
 import { admission } from './admit';
-import type { NamedRow, Operation, Rows, Session } from './answers';
+import type { Operation, Session } from './answers';
 import type { ConsoleAsking } from './asking';
 import type { Asking, Handler } from './call';
-import { COLUMNS, csvOf, DAYS, withGifts } from './csv';
 import type { Answered, Question } from './engine';
 import { errorCalls } from './error-calls';
 import { type Asked, periodFault, readAsked } from './figures/asked';
-import { MOST_IN_FILE } from './figures/figures';
 import { funnelSchema } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
+import { fileCalls } from './file-calls';
 import { liveHandler } from './live';
 import { noteCalls } from './note-calls';
 import { personHandlers } from './person-routes';
@@ -151,24 +149,7 @@ export const consoleRoutes =
         return (asked && (await answer(one, { name, asked }))) ?? one.reply;
       };
 
-    const file =
-      (name: Breakdown | 'days'): Handler =>
-      async (one) => {
-        const asked = await read(table[name], one);
-        const found = asked && (await answer(one, { name, asked: { ...asked, limit: MOST_IN_FILE } }));
-        if (!asked || !found) return one.reply;
-        const { rows, other, counted_until: until } = found as Rows<NamedRow & Readonly<Record<string, unknown>>>;
-        const { zone } = await asking.about();
-        const isOver = daysOf(zone)(Date.parse(until)) > asked.to;
-        const said = [...(other ? [`Cut after ${rows.length} rows`] : []), ...(isOver ? [] : [`Not over: counted until ${until}`])];
-        const [columns, lines] = name === 'days' ? [DAYS, rows.map(withGifts)] : [COLUMNS, rows];
-        const filters = [asked.site, asked.page && 'page', asked.source && 'source'].filter(Boolean);
-        const parts = ['taproot', name, ...filters, asked.from, 'to', asked.to, zone];
-        return one.reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('Content-Disposition', `attachment; filename="${parts.join('-').replace(/[^\w.-]+/g, '_')}.csv"`)
-          .send(csvOf(columns, lines, said));
-      };
+    const files = fileCalls({ read: (name, one) => read(table[name], one), answer, about: asking.about });
 
     const handlers: Readonly<Record<CallName, Handler>> = {
       async session({ reader }): Promise<Session> {
@@ -194,8 +175,7 @@ export const consoleRoutes =
       ...{ campaigns: figures('campaigns'), consent: figures('consent') },
       ...errorCalls({ run, now, answer }),
       declared: async (one) => (await answer(one, { name: 'declared' })) ?? one.reply,
-      ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
-      eventsFile: file('events'),
+      ...files,
       async funnel(one) {
         const body = fits(funnelSchema, one.request.body, one.reply);
         if (!body) return one.reply;

@@ -94,6 +94,11 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
   expect(file.suggestedFilename()).toMatch(/^taproot-pages-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d-UTC\.csv$/);
   expect(readFileSync(await file.path(), 'utf8')).toContain('/petition/methane');
 
+  await page.goto(`${service.url}/console/campaigns?last=7d`);
+  const [brought] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  expect(brought.suggestedFilename()).toMatch(/^taproot-campaigns-/);
+  expect(readFileSync(await brought.path(), 'utf8')).toMatch(/^newsletter,2,.*25\.5 USD\r$/m);
+
   await page.goto(`${service.url}/console/funnel?last=7d&step=page_view,%252Fpetition%252Fmethane&step=transaction&window=1`);
   await expect.poll(() => page.locator('.verdict').textContent()).toContain('1 of 2 people took all steps');
   for (const screen of SCREENS) {

@@ -15,6 +15,21 @@ export function addedGifts(gifts: readonly Gift[]): readonly Gift[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
+/** Groups rows by their name, and all without one of these names under undefined: strangers name sources, so there may be many. */
+function byName<T extends { readonly name?: unknown }>(
+  rows: readonly T[],
+  names: ReadonlySet<unknown>,
+): ReadonlyMap<unknown, readonly T[]> {
+  const groups = new Map<unknown, T[]>();
+  for (const row of rows) {
+    const name = names.has(row.name) ? row.name : undefined;
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  return groups;
+}
+
 /** Puts together the visits of the first sources and of all others, what they did, and what they gave. */
 export function campaignsOf(
   visits: readonly FactRow[],
@@ -22,21 +37,23 @@ export function campaignsOf(
   gifts: readonly (Gift & { readonly name: unknown })[],
 ): Pick<Rows<CampaignRow>, 'rows' | 'other'> {
   const top = new Set(visits.filter((row) => row.top).map(({ name }) => name));
-  const partOf = (row: FactRow | undefined, isOwn: (name: unknown) => boolean) => {
-    const own = deeds.filter(({ name }) => isOwn(name));
+  const deedsOf = byName(deeds, top);
+  const giftsOf = byName(gifts, top);
+  const partOf = (row: FactRow | undefined, name: unknown) => {
+    const own = deedsOf.get(name) ?? [];
     return {
       ...{ visitors: number(row?.visitors), visits: number(row?.visits), views: number(row?.views) },
-      gifts: addedGifts(gifts.filter(({ name }) => isOwn(name)).map(({ currency, count, sum }) => ({ currency, count, sum }))),
+      gifts: addedGifts((giftsOf.get(name) ?? []).map(({ currency, count, sum }) => ({ currency, count, sum }))),
       actions: own.reduce((sum, { actions }) => sum + number(actions), 0),
       signups: own.reduce((sum, { signups }) => sum + number(signups), 0),
     };
   };
   const rest = visits.find((row) => row.top === false);
-  const other = { ...partOf(rest, (name) => !top.has(name as string)), rows: number(rest?.names) };
+  const other = { ...partOf(rest, undefined), rows: number(rest?.names) };
   // Sources of sessions without a page view have no visit, but may have a gift.
   const hasOther = rest || other.gifts.length || other.actions || other.signups;
   return {
-    rows: visits.filter((row) => row.top).map((row) => ({ name: String(row.name), ...partOf(row, (name) => name === row.name) })),
+    rows: visits.filter((row) => row.top).map((row) => ({ name: String(row.name), ...partOf(row, row.name) })),
     other: hasOther ? other : null,
   };
 }

@@ -80,6 +80,54 @@ describe('answers of the console', () => {
     expect(await ask('consent?from=2027-01-01&to=2027-01-02')).toMatchObject({ banners: [], times: [], refusals: 0 });
   });
 
+  it('A10: have files with every row of campaigns, answers to banners, prompts and vitals, filters and period in their names', async () => {
+    const shown = (person: string, event: string) =>
+      toldAt('2026-10-02T09:00:00Z', { temp_id: person, sess_id: `${person} visit`, event, prompt_id: '=join', site: 'main' });
+    const vitals = {
+      temp_id: 'a',
+      sess_id: 'a visit',
+      event: 'web_vitals',
+      page_id: 'p',
+      page_path: '/a',
+      site: 'main',
+      lcp: 2_500,
+      cls: 0.05,
+    };
+    await opened.facts.put(shown('a', 'prompt_display'), shown('b', 'prompt_display'), shown('a', 'prompt_submit'));
+    await opened.facts.put(toldAt('2026-10-02T09:01:00Z', vitals));
+    const file = async (path: string) => {
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const { statusCode, body, headers: given } = await opened.app.inject({ url: `/console/api/${path}`, headers });
+      expect(statusCode).toBe(200);
+      return [/filename="(.*)"/.exec(String(given['content-disposition']))?.[1], ...body.trimEnd().split('\r\n')];
+    };
+    // A limit of the screen is none of the file's.
+    expect(await file(`campaigns.csv?${day}&limit=1`)).toEqual([
+      'taproot-campaigns-2026-10-02-to-2026-10-02-UTC.csv',
+      'name,visitors,visits,views,actions,signups,gifts',
+      'mail,3,3,3,0,1,0.3 USD',
+      '"(none)",1,1,1,0,0,0.7 USD',
+      'social,1,1,1,0,0,5 EUR',
+    ]);
+    expect(await file(`consent.csv?${day}&site=main`)).toEqual([
+      'taproot-consent-main-2026-10-02-to-2026-10-02-UTC.csv',
+      'site,language,mode,rule,accepted,selection,refused,unanswered',
+      'main,en,opt_in,,1,1,0,',
+      'main,en,opt_out,,0,0,0,1',
+    ]);
+    expect(await file(`prompts.csv?${day}`)).toEqual([
+      'taproot-prompts-2026-10-02-to-2026-10-02-UTC.csv',
+      'name,shown,submitted,dismissed,visitors,visitors_submitted,visitors_dismissed',
+      `"'=join",2,1,0,2,1,0`,
+    ]);
+    expect(await file(`vitals.csv?${day}`)).toEqual([
+      'taproot-vitals-2026-10-02-to-2026-10-02-UTC.csv',
+      'site,page,views,lcp,inp,cls,fcp,ttfb',
+      'main,,1,2500,,0.05,,',
+      'main,/a,1,2500,,0.05,,',
+    ]);
+  });
+
   it('A16: evaluate experiments over all sites, without people of two variants', async () => {
     const seen = (person: string, variant: string) =>
       toldAt('2026-10-05T08:00:00Z', {

@@ -11,6 +11,7 @@ const PERSONS: readonly Role[] = ['officer', 'operator'];
 const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ session: FIGURES, signOut: FIGURES, overview: FIGURES, days: FIGURES, daysFile: FIGURES, pages: FIGURES, pagesFile: FIGURES },
   ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
+  ...{ vitalsFile: FIGURES, promptsFile: FIGURES, campaignsFile: FIGURES, consentFile: FIGURES },
   ...{ vitals: FIGURES, prompts: FIGURES, campaigns: FIGURES, consent: FIGURES, experiments: FIGURES, funnel: FIGURES },
   ...{
     declared: FIGURES,

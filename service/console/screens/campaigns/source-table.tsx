@@ -26,6 +26,7 @@ export function SourceTable() {
       title={words.lists.sources}
       asking={asking}
       how={words.counted.sources}
+      file={callOf('campaigns.csv', asked)}
       aside={<a {...link(withParams(place, { all: 'sources', find: null, sort: null }))}>{words.list.all(words.lists.sources)}</a>}
     >
       {({ rows }) =>

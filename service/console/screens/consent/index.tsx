@@ -19,9 +19,10 @@ const SMALL = 20;
 export default function ConsentScreen() {
   const { words, formats, session } = useConsole();
   const { asked } = useView();
+  const period = { from: asked.from, to: asked.to, site: asked.site };
   const place = usePlace();
   const link = useLink();
-  const asking = useAnswer<Consent>(callOf('consent', { from: asked.from, to: asked.to, site: asked.site }));
+  const asking = useAnswer<Consent>(callOf('consent', period));
   const verdict = (banners: Consent['banners']): string => {
     const sum = (answer: 'accepted' | 'selection' | 'refused') => banners.reduce((total, row) => total + row[answer], 0);
     const all = sum('accepted') + sum('selection') + sum('refused');
@@ -30,7 +31,7 @@ export default function ConsentScreen() {
   };
   return (
     <>
-      <Panel title={words.consent.answers} asking={asking} how={words.counted.consent}>
+      <Panel title={words.consent.answers} asking={asking} how={words.counted.consent} file={callOf('consent.csv', period)}>
         {({ banners, refusals, signals }) =>
           banners.length ? (
             <>

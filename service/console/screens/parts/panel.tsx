@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Counted } from '../../answers';
+import { useWords } from '../data/context';
 import type { Asking } from '../data/use-answer';
 import { Freshness } from './freshness';
 import { HowCounted } from './how-counted';
@@ -11,12 +12,15 @@ interface Props<T> {
   /** Two sentences; nothing is counted where there are none. */
   readonly how?: string;
   readonly aside?: ReactNode;
+  /** The address of its rows as CSV. */
+  readonly file?: string;
   children(value: T): ReactNode;
 }
 
 /** A part of a screen that shows one answer. */
-export function Panel<T>({ title, asking, how, aside, children }: Props<T>) {
+export function Panel<T>({ title, asking, how, aside, file, children }: Props<T>) {
   const id = useId();
+  const words = useWords();
   const { counted_until: until, sql, gone } = (asking.value ?? {}) as Partial<Counted>;
   return (
     <section className="panel" aria-labelledby={id}>
@@ -28,7 +32,18 @@ export function Panel<T>({ title, asking, how, aside, children }: Props<T>) {
         {how && <HowCounted of={title} how={how} sql={sql} countedUntil={until} />}
       </div>
       <Answered asking={asking} tall="list">
-        {children}
+        {(value) => (
+          <>
+            {children(value)}
+            {file && (
+              <p className="file">
+                <a href={file} download>
+                  {words.csv}
+                </a>
+              </p>
+            )}
+          </>
+        )}
       </Answered>
     </section>
   );

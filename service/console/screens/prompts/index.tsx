@@ -15,10 +15,11 @@ export default function Prompts() {
   const words = useWords();
   const formats = useFormats();
   const { asked } = useView();
-  const asking = useAnswer<Answer>(callOf('prompts', { from: asked.from, to: asked.to, site: asked.site }));
+  const period = { from: asked.from, to: asked.to, site: asked.site };
+  const asking = useAnswer<Answer>(callOf('prompts', period));
   const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${words.prompts.people(formats.percent(part / whole))})`);
   return (
-    <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts}>
+    <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts} file={callOf('prompts.csv', period)}>
       {({ rows }) =>
         rows.length ? (
           <PlainTable

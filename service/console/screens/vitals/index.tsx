@@ -32,7 +32,8 @@ export default function Vitals() {
   const words = useWords();
   const formats = useFormats();
   const { asked } = useView();
-  const asking = useAnswer<Rows<VitalsRow>>(callOf('vitals', { from: asked.from, to: asked.to, site: asked.site }));
+  const period = { from: asked.from, to: asked.to, site: asked.site };
+  const asking = useAnswer<Rows<VitalsRow>>(callOf('vitals', period));
   const table = (rows: readonly VitalsRow[], label: string, nameOf: (row: VitalsRow) => string) => (
     <>
       <h3>{label}</h3>
@@ -51,7 +52,7 @@ export default function Vitals() {
     </>
   );
   return (
-    <Panel title={words.vitals.title} asking={asking} how={words.counted.vitals}>
+    <Panel title={words.vitals.title} asking={asking} how={words.counted.vitals} file={callOf('vitals.csv', period)}>
       {({ rows }) => {
         const sites = rows.filter(({ page }) => !page);
         const pages = rows.filter(({ page }) => page);
