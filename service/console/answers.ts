@@ -139,6 +139,8 @@ export interface ExperimentResult {
   readonly chance: number;
   readonly mismatch: boolean;
   readonly late: number;
+  /** Visitors who saw two variants, and are in none. */
+  readonly mixed: number;
   /** Days, at the present rate of visitors, until the interval is likely to leave nought out; undefined while that can't be said. */
   readonly days_left?: number;
 }

@@ -20,6 +20,8 @@ export interface ExperimentRows {
   readonly rows: readonly VariantRow[];
   /** Visitors who came too late, by experiment. */
   readonly late: readonly (readonly [experiment: string, visitors: number])[];
+  /** Visitors who saw two variants. Months that an earlier release kept have none. */
+  readonly mixed?: readonly (readonly [experiment: string, visitors: number])[];
 }
 
 /** Counts the visitors and conversions of the experiments that were seen on these days. */
@@ -28,11 +30,12 @@ export async function experimentRows(
   period: { readonly from: string; readonly to: string },
   call: Call = {},
 ): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
-  const sqls = [queryOf('Conversions by variant'), queryOf('Late visitors of an experiment')];
+  const sqls = ['Conversions by variant', 'Late visitors of an experiment', 'Visitors of two variants'].map(queryOf);
   const { rows, counted } = await figures.askOver(period, sqls, call);
   return {
     rows: (rows[0] ?? []) as unknown as readonly VariantRow[],
     late: (rows[1] ?? []).map((row) => [String(row.experiment), Number(row.late)]),
+    mixed: (rows[2] ?? []).map((row) => [String(row.experiment), Number(row.mixed)]),
     ...counted,
   };
 }
@@ -50,8 +53,8 @@ export async function readExperiments(
   call: Call,
 ): Promise<Experiments> {
   const to = figures.today();
-  const { rows, late, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
-  const all = [{ rows, late }, ...(await keptExperiments(store))];
+  const { rows, late, mixed, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
+  const all = [{ rows, late, mixed }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
   const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
   const ids = [...new Set(all.flatMap((one) => one.rows.map(({ experiment }) => experiment)))].sort();
@@ -61,7 +64,9 @@ export async function readExperiments(
     plansOf(await readDefined()),
     new Map([...late, ...chosen.flatMap(([id, from]) => from?.late.filter(([experiment]) => experiment === id) ?? [])]),
   );
-  return { experiments: results as Experiments['experiments'], ...counted };
+  const mixedOf = (id: string) => fullest(id)?.mixed?.find(([experiment]) => experiment === id)?.[1] ?? 0;
+  const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));
+  return { experiments: experiments as Experiments['experiments'], ...counted };
 }
 
 const EVER = { from: '0000-01', to: '9999-12' };

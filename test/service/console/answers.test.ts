@@ -128,7 +128,7 @@ describe('answers of the console', () => {
     ]);
   });
 
-  it('A16: evaluate experiments over all sites, without people of two variants', async () => {
+  it('A16: evaluate experiments over all sites, without people of two variants, whom they count', async () => {
     const seen = (person: string, variant: string) =>
       toldAt('2026-10-05T08:00:00Z', {
         temp_id: person,
@@ -155,6 +155,7 @@ describe('answers of the console', () => {
         { variant: 'variant1', visitors: 1 },
       ],
       mismatch: false,
+      mixed: 1,
     });
     expect(experiments[0].measures).toContainEqual(
       expect.objectContaining({

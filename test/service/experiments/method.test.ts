@@ -122,6 +122,22 @@ describe('the always-valid check of the sample ratio', () => {
     expect(alarms).toBeLessThanOrEqual(1);
   });
 
+  it('A16: is quiet about a split that was meant and about few visitors, and warns of a variant that nobody has', () => {
+    const split = (control: number, variant1: number, weights: readonly [number, number]) => {
+      const rows = [...(control ? rowsOf('control', control, 0) : []), ...(variant1 ? rowsOf('variant1', variant1, 0) : [])];
+      const shares = new Map([
+        ['control', weights[0]],
+        ['variant1', weights[1]],
+      ]);
+      return evaluate(rows, { shares }).mismatch;
+    };
+    expect(split(900, 100, [90, 10])).toBe(false);
+    expect(split(950, 50, [95, 5])).toBe(false);
+    expect(split(500, 500, [90, 10])).toBe(true);
+    expect(split(500, 0, [50, 50])).toBe(true);
+    expect(split(2, 0, [50, 50])).toBe(false);
+  });
+
   it('shows no winner and no interval on a mismatch [EXP-05]', () => {
     const result = evaluate([...rowsOf('control', 6_000, 300), ...rowsOf('variant1', 4_000, 900)]);
     expect(result.mismatch).toBe(true);

@@ -207,6 +207,7 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['ask', 1],
     ['hero', 1],
   ],
+  'Visitors of two variants': [['hero', 1]],
   'Funnel of a petition': [[3, 2, 1]],
   'Errors by release': [
     ['1.3.8+a1111111', 'javascript_error', 2],

@@ -66,7 +66,11 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
   const visits = group(views, sessionOf);
   const gifts = [...group(of('transaction'), ({ body }) => String(body.transaction_id)).values()].map(([gift]) => gift as Hit);
   const shown = new Set(production.filter(({ body }) => body.event === 'experiment_exposure').map(({ person }) => person));
-  const seen = seenOf(of('experiment_exposure').filter(({ body }) => String(body.forced) === 'false'));
+  const unforced = of('experiment_exposure').filter(({ body }) => String(body.forced) === 'false');
+  const seen = seenOf(unforced);
+  const mixed = [...group(unforced, ({ person }) => person).values()].filter(
+    (own) => new Set(own.map(({ body }) => body.variant)).size > 1,
+  );
   const begunOf = (hits: readonly Hit[]) => Math.min(...hits.map(({ body }) => Number(body.timestamp)));
   const after = (hits: readonly Hit[], { person, since }: { person: string; since: number }) =>
     hits.filter((hit) => hit.person === person && Number(hit.body.timestamp) >= since);
@@ -154,6 +158,7 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
       ),
       (hits, experiment) => [experiment, people(hits)],
     ),
+    'Visitors of two variants': mixed.length ? [['hero', mixed.length]] : [],
     'Funnel of a petition': [[0, 1, 2].map((i) => (funnel.length ? sum(funnel.map((row) => Number(row[i]))) : null))],
     'Errors by release': each(
       group(errors, ({ tracker_version }) => tracker_version),

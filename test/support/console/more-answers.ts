@@ -44,6 +44,7 @@ const result = (
   chance: 0.8,
   mismatch: false,
   late: 12,
+  mixed: 0,
   ...rest,
 });
 

@@ -8,7 +8,7 @@ import { HowCounted } from '../parts/how-counted';
 import { PlainTable } from '../parts/plain-table';
 import { Answered, Empty } from '../parts/states';
 import { MeasureTable, measureName, rangeIn } from './measure';
-import { type Verdict, verdictOf } from './verdict';
+import { isMixedUp, type Verdict, verdictOf } from './verdict';
 
 function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
   const words = useWords();
@@ -51,8 +51,14 @@ function Result({ result, sql, until }: ResultProps) {
       </p>
       <p className="small">
         {result.mismatch ? words.experiments.split(result.chance.toExponential(1)) : words.experiments.splitFine}{' '}
-        {result.late > 0 && words.experiments.late(formats.whole(result.late))}
+        {result.late > 0 && words.experiments.late(formats.whole(result.late))}{' '}
+        {result.mixed > 0 && !isMixedUp(result) && words.experiments.mixed(formats.whole(result.mixed))}
       </p>
+      {isMixedUp(result) && (
+        <p className="note care">
+          {words.experiments.mixed(formats.whole(result.mixed))} {words.experiments.mixedUp}
+        </p>
+      )}
       {first && verdict.kind !== 'mismatch' && verdict.kind !== 'nobody' && <MeasureTable measure={first} />}
       <details>
         <summary>{words.experiments.more}</summary>

@@ -26,6 +26,16 @@ export function verdictOf({ variants, measures, mismatch, days_left: days }: Exp
   return { kind: 'open', days };
 }
 
+/** Visitors of two variants, and their share of all who took part, above which results may be wrong: chance brings a few. */
+const MANY_MIXED = 10;
+const SHARE_MIXED = 0.01;
+
+/** Returns whether so many visitors saw two variants that it needs a look: what they did is in no variant. */
+export function isMixedUp({ variants, mixed }: Pick<ExperimentResult, 'variants' | 'mixed'>): boolean {
+  const all = variants.reduce((sum, { visitors }) => sum + visitors, mixed);
+  return mixed >= MANY_MIXED && mixed > all * SHARE_MIXED;
+}
+
 /** Returns the value that reaches furthest from nought, in either direction: the end of the axis of all intervals of a measure. */
 export const reachOf = ({ variants }: Measured): number =>
   Math.max(0, ...variants.flatMap(({ lift }) => (lift ? [Math.abs(lift.low), Math.abs(lift.high)] : [])));

@@ -12,6 +12,8 @@ export const screensEn = {
     split: (chance: string) => `Such a split comes by chance with a probability of ${chance}.`,
     splitFine: 'The split is as it was meant.',
     late: (count: string) => `${count} came too late: they saw the control before it was decided, and are in no figure.`,
+    mixed: (count: string) => `${count} saw two variants, and are in none.`,
+    mixedUp: 'These are too many: look for what forgets or changes a visitor’s variant.',
     named: { transaction: 'Gifts', action: 'Actions', signup: 'Sign-ups' },
     giftsIn: (currency: string) => `Gifts in ${currency}`,
     points: (value: string) => `${value} points`,

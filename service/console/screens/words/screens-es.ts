@@ -13,6 +13,8 @@ export const screensEs: ScreenWords = {
     split: (chance) => `Un reparto así ocurre por azar con una probabilidad de ${chance}.`,
     splitFine: 'El reparto es el previsto.',
     late: (count) => `${count} llegaron tarde: vieron el control antes de que se decidiera y no están en ninguna cifra.`,
+    mixed: (count) => `${count} vieron dos variantes y no están en ninguna.`,
+    mixedUp: 'Son demasiados: busque qué olvida o cambia la variante de un visitante.',
     named: { transaction: 'Donaciones', action: 'Acciones', signup: 'Altas' },
     giftsIn: (currency) => `Donaciones en ${currency}`,
     points: (value) => `${value} puntos`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExperimentResult } from '../../../../service/console/answers';
-import { reachOf, type Verdict, verdictOf } from '../../../../service/console/screens/experiments/verdict';
+import { isMixedUp, reachOf, type Verdict, verdictOf } from '../../../../service/console/screens/experiments/verdict';
 
 const lift = { difference: 0.01, low: 0.004, high: 0.02 };
 const measure = (winner?: string): ExperimentResult['measures'][number] => ({
@@ -22,6 +22,7 @@ const result = (more: Partial<ExperimentResult> = {}): ExperimentResult => ({
   chance: 0.5,
   mismatch: false,
   late: 0,
+  mixed: 0,
   ...more,
 });
 
@@ -35,6 +36,15 @@ it.each<[name: string, ExperimentResult, Verdict['kind']]>([
   ['nobody', result({ variants: [{ variant: 'control', visitors: 0, exposures: 0 }] }), 'nobody'],
 ])('an experiment with %s is told so', (_, given, kind) => {
   expect(verdictOf(given).kind).toBe(kind);
+});
+
+it.each([
+  [9, 100, false],
+  [10, 989, true],
+  [10, 990, false],
+  [100, 100_000, false],
+])('A16: %d visitors of two variants, beside %d of one, need a look: %s', (mixed, visitors, needs) => {
+  expect(isMixedUp({ mixed, variants: [{ variant: 'control', visitors, exposures: visitors }] })).toBe(needs);
 });
 
 it('all intervals of a measure share an axis, as long to both sides', () => {
