@@ -1,18 +1,13 @@
 import { DAY } from '../../lib/time/day';
-import { BODY_OF_HIT, bodyOf, type Columns, packBody, type StoredBody } from './packed-body';
+import { BODY_OF_HIT, bodyOf, type Columns, inOrderOfWords, packBody, type StoredBody } from './packed-body';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import { columnNames, tables } from './tables';
 
 /** A row of hits by its columns. */
 type HitRow = StoredBody & Columns & { readonly id: number; readonly received: number };
 
-interface Packed {
-  readonly row: HitRow;
-  readonly packed: Buffer;
-}
-
-/** Writes packed bodies in an engine's way. */
-export type Rewrite = (packed: readonly Packed[], each: Each) => Steps<void>;
+/** Packs the bodies of rows in an engine's way. */
+export type Rewrite = (rows: readonly HitRow[], each: Each) => Steps<void>;
 
 /** The body of a packed hit: SQL that reads a field of it finds none. */
 const EMPTY = '{}';
@@ -23,26 +18,25 @@ const COLUMNS = ['id', ...columnNames(tables.hit), 'packed'];
  * SQLite leaves a row that has become smaller where it was, and a page half empty. Rows that are deleted and inserted again fill pages. The facts
  * have them as they were.
  */
-export function* rewriteInSqlite(packed: readonly Packed[], each: Each): Steps<void> {
+export function* rewriteInSqlite(rows: readonly HitRow[], each: Each): Steps<void> {
   const [noted] = yield* ask<{ seq: number }>('select coalesce(max(seq), 0) as seq from fact_changes');
-  yield* ask(
-    `delete from hits where id in (select cast(value ->> 'id' as bigint) from ${each})`,
-    jsonOfIds(packed.map(({ row }) => row.id)),
-  );
+  yield* ask(`delete from hits where id in (select cast(value ->> 'id' as bigint) from ${each})`, jsonOfIds(rows.map(({ id }) => id)));
   const insert = `insert into hits (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')})`;
-  for (const { row, packed: bytes } of packed) {
-    const values: Readonly<Record<string, unknown>> = { ...row, body: EMPTY, packed: bytes };
+  for (const row of rows) {
+    const values: Readonly<Record<string, unknown>> = { ...row, body: EMPTY, packed: packBody(bodyOf(row), row) };
     yield* ask(insert, ...COLUMNS.map((name) => values[name]));
   }
   yield* ask('delete from fact_changes where seq > $1', noted?.seq ?? 0);
 }
 
-export function* rewriteInPostgres(packed: readonly Packed[], each: Each): Steps<void> {
+/** `jsonb` has lost the order of fields: that of the words takes a fifth less. */
+export function* rewriteInPostgres(rows: readonly HitRow[], each: Each): Steps<void> {
+  const packed = rows.map((row) => ({ id: row.id, packed: packBody(inOrderOfWords(bodyOf(row)), row).toString('base64') }));
   yield* ask(
     `update hits set body = '${EMPTY}', packed = given.packed
       from (select cast(value ->> 'id' as bigint) as hit, decode(value ->> 'packed', 'base64') as packed from ${each}) as given
       where hits.id = given.hit`,
-    jsonOf(packed.map(({ row, packed: bytes }) => ({ id: row.id, packed: bytes.toString('base64') }))),
+    jsonOf(packed),
   );
 }
 
@@ -61,11 +55,7 @@ export function* packHits(before: number, now: number, most: number, rewrite: Re
   const end = rows.findIndex(({ received }) => received >= before && received <= now + DAY);
   const through = end < 0 ? rows : rows.slice(0, end);
   const due = through.filter(({ packed, received }) => !packed && received < before);
-  if (due.length)
-    yield* rewrite(
-      due.map((row) => ({ row, packed: packBody(bodyOf(row), row) })),
-      each,
-    );
+  if (due.length) yield* rewrite(due, each);
   if (through.length) yield* ask('update packing set after = $1', through.at(-1)?.id);
   return through.length;
 }

@@ -36,6 +36,12 @@ const HEAD = 3;
 /** A window that has the words and most bodies; a larger one costs time for each body. */
 const SETTINGS = { dictionary: Buffer.from(WORDS_1), windowBits: 13 } as const;
 
+/** Returns a body with its fields in the order of the words, of which a packed one then refers to long runs. */
+export function inOrderOfWords(body: Body): Body {
+  const placed = Object.entries(body).map((entry) => ({ entry, place: WORDS_1.lastIndexOf(`"${entry[0]}":`) }));
+  return Object.fromEntries(placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry)) as Body;
+}
+
 /** Returns a hit's body in a sixth of its bytes, to be read together with the columns, with its fields in their order. */
 export function packBody(body: Body, columns: Columns): Buffer {
   let held = 0;

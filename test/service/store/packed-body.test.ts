@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RowArrival } from '../../../service/arrival';
 import { WORDS_1 } from '../../../service/store/body-words';
-import { bodyOf, type Columns, packBody } from '../../../service/store/packed-body';
+import { bodyOf, type Columns, inOrderOfWords, packBody } from '../../../service/store/packed-body';
 import { toRow } from '../../../service/store/tables';
+import { makeNetwork } from '../../../tools/bench/warehouse/network';
 import { hitArrival } from '../support/arrivals';
 
 /** The words of packed bodies that are in stores. */
 const WORDS = 'a7b276d0b12a39a7a01992a1734756c9abd0abcdd7ce3ce9bdd32f54248ce0c2';
 
-const columnsOf = (arrival: ReturnType<typeof hitArrival>) => toRow(arrival, null) as unknown as Columns;
+const columnsOf = (arrival: RowArrival) => toRow(arrival, null) as unknown as Columns;
 
 describe('a packed body', () => {
   it('is read as it was, character by character, whatever its fields hold', () => {
@@ -24,6 +26,18 @@ describe('a packed body', () => {
         },
       ),
     );
+  });
+
+  it('S24: takes no more room where a database has lost the order of its fields, as PostgreSQL does', () => {
+    const hits = [...makeNetwork(300, 3).batches()].flat().filter((arrival): arrival is RowArrival => arrival.kind === 'hit');
+    const jsonb = (body: object) => Object.fromEntries(Object.entries(body).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+    const bytes = (order: (body: (typeof hits)[number]['body']) => object) =>
+      hits.reduce((sum, hit) => sum + packBody(order(hit.body) as typeof hit.body, columnsOf(hit)).length, 0) / hits.length;
+    const sent = bytes((body) => body);
+    expect(bytes(jsonb)).toBeGreaterThan(1.15 * sent);
+    expect(bytes((body) => inOrderOfWords(jsonb(body) as typeof body))).toBeLessThan(1.05 * sent);
+    const [one] = hits;
+    expect(inOrderOfWords(one?.body ?? {})).toEqual(one?.body);
   });
 
   it('does not gain what a column has and the body lacks', () => {
