@@ -29,9 +29,16 @@ export interface StoredBody extends Partial<Columns> {
   readonly packed?: Uint8Array | ArrayBuffer | null;
 }
 
-const VERSION = 1;
-/** Bytes before the compressed ones: the version, and two with the bits of fields that the columns hold. */
-const HEAD = 3;
+/** The version that is written; earlier ones, which have their ids in the text, are read. */
+const VERSION = 2;
+/** Bytes before the ids and the compressed text: the version, two with the bits of fields that the columns hold, and the number of ids. */
+const HEAD = 4;
+const HEAD_1 = 3;
+const BYTES_OF_ID = 16;
+const MOST_IDS = 255;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Begins a value that stands for an id, by its number. Doubled, the value begins with this character itself. */
+const MARK = '~';
 
 /** A window that has the words and most bodies; a larger one costs time for each body. */
 const SETTINGS = { dictionary: Buffer.from(WORDS_1), windowBits: 13 } as const;
@@ -42,25 +49,46 @@ export function inOrderOfWords(body: Body): Body {
   return Object.fromEntries(placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry)) as Body;
 }
 
-/** Returns a hit's body in a sixth of its bytes, to be read together with the columns, with its fields in their order. */
+const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const toId = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Returns a hit's body in a sixth of its bytes, to be read together with the columns, with its fields in their order. UUIDs, which nothing compresses, are bytes. */
 export function packBody(body: Body, columns: Columns): Buffer {
   let held = 0;
   HELD.forEach(([column, field], bit) => {
     if (Object.hasOwn(body, field) && body[field] !== null && body[field] === columns[column]) held |= 1 << bit;
   });
   const isHeld = (name: string) => HELD.some(([, field], bit) => field === name && held & (1 << bit));
-  const rest = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isHeld(name) ? 0 : value]));
+  const ids: string[] = [];
+  const short = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    if (value.startsWith(MARK)) return `${MARK}${value}`;
+    if (!ID.test(value) || (ids.length === MOST_IDS && !ids.includes(value))) return value;
+    if (!ids.includes(value)) ids.push(value);
+    return `${MARK}${ids.indexOf(value)}`;
+  };
+  const rest = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isHeld(name) ? 0 : short(value)]));
   const head = Buffer.alloc(HEAD);
   head.writeUInt8(VERSION);
   head.writeUInt16BE(held, 1);
-  return Buffer.concat([head, deflateRawSync(JSON.stringify(rest), { ...SETTINGS, level: 9, memLevel: 5 })]);
+  head.writeUInt8(ids.length, HEAD - 1);
+  return Buffer.concat([head, ...ids.map(toBytes), deflateRawSync(JSON.stringify(rest), { ...SETTINGS, level: 9, memLevel: 5 })]);
 }
 
 function unpackBody(packed: Uint8Array | ArrayBuffer, columns: Partial<Columns>): Body {
   const bytes = Buffer.from(packed as Uint8Array);
-  if (bytes[0] !== VERSION) throw new Error(`A later release has packed this hit: version ${bytes[0]}`);
+  const version = bytes[0] ?? 0;
+  if (version > VERSION) throw new Error(`A later release has packed this hit: version ${version}`);
   const held = bytes.readUInt16BE(1);
-  const body = JSON.parse(inflateRawSync(bytes.subarray(HEAD), SETTINGS).toString()) as Record<string, unknown>;
+  const count = version === 1 ? 0 : (bytes[HEAD - 1] ?? 0);
+  const text = version === 1 ? HEAD_1 : HEAD + count * BYTES_OF_ID;
+  const body = JSON.parse(inflateRawSync(bytes.subarray(text), SETTINGS).toString()) as Record<string, unknown>;
+  if (version > 1)
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value !== 'string' || !value.startsWith(MARK)) continue;
+      const at = HEAD + Number(value.slice(MARK.length)) * BYTES_OF_ID;
+      body[name] = value[MARK.length] === MARK ? value.slice(MARK.length) : toId(bytes.subarray(at, at + BYTES_OF_ID));
+    }
   HELD.forEach(([column, field], bit) => {
     if (held & (1 << bit)) body[field] = columns[column];
   });

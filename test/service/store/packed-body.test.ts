@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowArrival } from '../../../service/arrival';
@@ -11,13 +11,21 @@ import { hitArrival } from '../support/arrivals';
 /** The words of packed bodies that are in stores. */
 const WORDS = 'a7b276d0b12a39a7a01992a1734756c9abd0abcdd7ce3ce9bdd32f54248ce0c2';
 
+const SECOND = '02010901a0eebc999c0b4ef8bb6d6bb9bd380a11ab464e8b88048a1aeb08c3eb0c502c06731175545d5da2522d00';
+
+/** Texts like those that stand for ids. */
+const MARKED = fc.constantFrom('~', '~0', '~~0', '~99', 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11');
+
 const columnsOf = (arrival: RowArrival) => toRow(arrival, null) as unknown as Columns;
 
 describe('a packed body', () => {
   it('is read as it was, character by character, whatever its fields hold', () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.oneof(fc.constantFrom('sess_id', 'timestamp', 'brand', 'event'), fc.string()), fc.jsonValue()),
+        fc.dictionary(
+          fc.oneof(fc.constantFrom('sess_id', 'timestamp', 'brand', 'event', 'temp_id'), fc.string()),
+          fc.oneof(fc.jsonValue(), fc.uuid(), MARKED),
+        ),
         (more) => {
           const arrival = hitArrival(more);
           const columns = columnsOf(arrival);
@@ -26,6 +34,14 @@ describe('a packed body', () => {
         },
       ),
     );
+  });
+
+  it('keeps any number of ids', () => {
+    const body = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`id${i}`, randomUUID()])) as ReturnType<
+      typeof hitArrival
+    >['body'];
+    const columns = columnsOf(hitArrival());
+    expect(bodyOf({ ...columns, packed: packBody(body, columns), body: '{}' })).toEqual(body);
   });
 
   it('S24: takes no more room where a database has lost the order of its fields, as PostgreSQL does', () => {
@@ -49,10 +65,14 @@ describe('a packed body', () => {
   it('keeps to its words, so that every later release reads it, and no earlier one guesses at what it can’t read', () => {
     const columns = { hit_id: 'h', event: 'page_view', happened: 5 } as unknown as Columns;
     const packed = Buffer.from('010109ab464e8b88048a1aeb885a2851a91600', 'hex');
-    expect(() => bodyOf({ ...columns, packed: Buffer.from([2, ...packed.subarray(1)]), body: '{}' })).toThrow(
+    expect(() => bodyOf({ ...columns, packed: Buffer.from([3, ...packed.subarray(1)]), body: '{}' })).toThrow(
       'A later release has packed this hit',
     );
-    expect(bodyOf({ ...columns, packed, body: '{}' })).toEqual({ hit_id: 'h', event: 'page_view', timestamp: 5, variant: 'a' });
+    const read = { hit_id: 'h', event: 'page_view', timestamp: 5, variant: 'a' };
+    expect(bodyOf({ ...columns, packed, body: '{}' })).toEqual(read);
+    const temp_id = 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11';
+    const second = Buffer.from(SECOND, 'hex');
+    expect(bodyOf({ ...columns, packed: second, body: '{}' })).toEqual({ ...read, temp_id, user_id: temp_id, variant: '~a' });
     expect(createHash('sha256').update(WORDS_1).digest('hex')).toBe(WORDS);
   });
 });
