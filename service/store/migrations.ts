@@ -5,6 +5,8 @@ export interface Dialect {
   readonly bytes: string;
   /** Uses the room of packed hits again soon. */
   readonly reuse: readonly string[];
+  /** Find rows by an id of any length, in the least room. */
+  readonly lookups: readonly string[];
   /** Note changes of hits for the facts. */
   readonly factTriggers: readonly string[];
   /** Keep the rows of `looks` as they are. */
@@ -176,4 +178,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   ],
   () => ['create table done_errors (id text primary key, release text not null, at bigint not null, actor text not null)'],
   () => ['create table switched (at bigint primary key, rules text not null)'],
+  ({ lookups }) => lookups,
 ];

@@ -29,6 +29,7 @@ import { outboxSteps, writesOutbox } from './outbox-calls';
 import { withdrawRefused } from './outbox-list';
 import { packHits, rewriteInPostgres } from './pack-hits';
 import { findPerson } from './person';
+import { postgresLookups } from './postgres-lookups';
 import { openPostgresPool } from './postgres-pool';
 import { fromStored, readPage, type StoredRow } from './read-page';
 import { keepRefusals, readRefusals } from './refused-contacts';
@@ -58,6 +59,7 @@ const dialect = {
   looksStay: postgresStays,
   // By default, a fifth of the rows wait for a vacuum: a whole month's.
   reuse: ['alter table hits set (autovacuum_vacuum_scale_factor = 0.02)'],
+  lookups: postgresLookups,
 } as const;
 const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
 

@@ -62,6 +62,7 @@ const dialect = {
     factTriggers: sqliteTriggers,
     looksStay: sqliteStays,
     reuse: [],
+    lookups: [],
   },
 } as const;
 const EACH = 'json_each($1)';

@@ -15,7 +15,15 @@ it('S8: the rows of an earlier release are brought over in pieces, others write 
   const database = openSqlite(join(folder, 'store.sqlite'));
   const store = await openEmbeddedStore(folder, inProcess);
   try {
-    const dialect = { id: 'integer primary key autoincrement', json: 'text', bytes: 'blob', factTriggers: [], looksStay: [], reuse: [] };
+    const dialect = {
+      id: 'integer primary key autoincrement',
+      json: 'text',
+      bytes: 'blob',
+      factTriggers: [],
+      looksStay: [],
+      reuse: [],
+      lookups: [],
+    };
     for (const statement of migrations[0]?.(dialect) ?? []) database.exec(statement);
     database.exec('pragma user_version = 1');
     const insert = database.prepare(`insert into hits (hit_id, received, event, site, environment, brand, version, visitor, body)

@@ -58,6 +58,7 @@ describe('the embedded store', () => {
       factTriggers: [],
       looksStay: [],
       reuse: [],
+      lookups: [],
     }))
       database.exec(statement);
     database.exec('pragma user_version = 1');

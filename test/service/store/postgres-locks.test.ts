@@ -57,6 +57,7 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
       factTriggers: [],
       looksStay: [],
       reuse: [],
+      lookups: [],
     };
     for (const statement of firstVersion(dialect)) await another.query(statement);
     await another.query('create table migrations (version integer primary key, applied timestamptz not null default now())');

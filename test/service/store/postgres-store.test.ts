@@ -64,6 +64,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
         factTriggers: [],
         looksStay: [],
         reuse: [],
+        lookups: [],
       }),
       'create table migrations (version integer primary key, applied timestamptz not null default now())',
       'insert into migrations (version) values (1)',

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../../lib/time/day';
+import { openPostgresStore } from '../../../service/store/postgres-store';
+import { makeNetwork } from '../../../tools/bench/warehouse/network';
+import { notRun } from '../../../tools/lab/engines/not-run';
+import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
+import { hitArrival, NOON } from '../support/arrivals';
+
+describe(`the room of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgres ? notRun(noPostgres) : {}, () => {
+  let server: Postgres;
+  const clients: pg.Client[] = [];
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    for (const client of clients) await client.end();
+    await server?.close();
+  });
+  const openDatabase = async (name: string) => {
+    const connect = async (database: string) => {
+      const client = new pg.Client({ connectionString: server.url.replace(/\/\w+$/, `/${database}`) });
+      clients.push(client);
+      await client.connect();
+      return client;
+    };
+    await (await connect('postgres')).query(`create database ${name}`);
+    return { store: openPostgresStore(server.url.replace(/\/\w+$/, `/${name}`)), client: await connect(name) };
+  };
+
+  it('S24: takes at most 700 bytes for a hit of a network’s year, its indexes and links included', async () => {
+    const { store, client } = await openDatabase('year');
+    await store.migrate();
+    const size = async () =>
+      Number(
+        (
+          await client.query(
+            "select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+          )
+        ).rows[0].bytes,
+      );
+    const empty = await size();
+    const network = makeNetwork(20_000, 365);
+    let [packed, now] = [0, 0];
+    for (const batch of network.batches()) {
+      await store.put(batch);
+      now = batch.at(-1)?.received ?? now;
+      if (now - packed < 2 * DAY) continue;
+      packed = now;
+      while (await store.packHits(now - 3 * DAY, now, 1_000));
+      // The server does so by itself, within a minute.
+      await client.query('vacuum hits');
+    }
+    expect(((await size()) - empty) / network.truth.hits()).toBeLessThanOrEqual(700);
+    await store.close();
+  });
+
+  it('changes the indexes of a small store, and leaves those of a large one, which drops a repeat as well', async () => {
+    for (const [rows, index] of [
+      [1, 'hits_hit_id'],
+      [100_001, 'hits_hit_id_key'],
+    ] as const) {
+      const { store, client } = await openDatabase(`with_${rows}`);
+      await store.migrate();
+      // As the release before had it.
+      await client.query('alter table hits drop constraint hits_hit_id');
+      await client.query('alter table hits add constraint hits_hit_id_key unique (hit_id)');
+      await client.query('alter table links drop constraint links_own');
+      await client.query('drop index links_id');
+      await client.query('alter table links add constraint links_pkey primary key (kind, id, visitor)');
+      await client.query('delete from migrations where version = (select max(version) from migrations)');
+      await client.query(
+        `insert into hits (hit_id, received, event, site, environment, brand, version, body)
+          select i, 0, '', '', '', '', '', '{}' from generate_series(1, $1) as i`,
+        [rows],
+      );
+      expect(await store.migrate()).toHaveLength(1);
+      const hit = hitArrival({ temp_id: 'v' }, NOON);
+      for (const kept of [1, 0]) expect((await store.put([hit])).kept.hit).toBe(kept);
+      expect((await store.put([hitArrival({ temp_id: 'v' }, NOON), hit])).kept.hit).toBe(1);
+      expect((await client.query('select 1 from pg_constraint where conname = $1', [index])).rows).toHaveLength(1);
+      expect((await client.query("select 1 from links where id = 'v'")).rows).toHaveLength(1);
+      await store.close();
+    }
+  });
+});
