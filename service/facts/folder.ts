@@ -16,6 +16,8 @@ export interface FactFolder {
   partial(name: string): string;
   /** Makes a written file durable, in the archive too, and then gives it its name. Resolves to its bytes. */
   finish(name: string): Promise<number>;
+  /** Makes the names of finished files durable: once for all that one step lists. */
+  settle(): Promise<void>;
   /** Removes files, first from the archive. */
   remove(names: Iterable<string>): Promise<void>;
   /** Brings listed files that are in the archive alone. */
@@ -95,10 +97,10 @@ export async function openFactFolder(data: string, archive?: FactArchive): Promi
       await flush(partial(name));
       const { size } = await stat(partial(name));
       await rename(partial(name), pathOf(name));
-      await flush(path);
       if (FACTS.test(name)) await archive?.put(name, pathOf(name));
       return size;
     },
+    settle: () => flush(path),
     async remove(names) {
       for (const name of names) {
         if (FACTS.test(name)) await archive?.remove(name);

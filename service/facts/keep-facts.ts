@@ -7,10 +7,10 @@ import type { Session } from './duck';
 import { visitVersion } from './fact-sql';
 import type { FactFolder } from './folder';
 import { changesByDay, changesIn, daysAround, lastOfEach, planRewrites, visitDays } from './plan';
-import { createFactWriter, type FactWriter } from './write-facts';
+import { createFactWriter, type FactWriter, onEachHand } from './write-facts';
 
 /** Hits, and characters of their lines, that one pass reads. */
-const MOST_HITS = 16_000;
+const MOST_HITS = 12_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const MOST_CHANGES = 100_000;
 const PAGE = 1_000;
@@ -126,6 +126,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   const removed: string[] = [];
   const swap = async (change: Omit<Swap, 'holder'>) => {
     signal?.throwIfAborted();
+    if (change.add?.length) await folder.settle();
     if (!(await store.swapFacts({ holder, ...change }))) throw new Superseded('somebody else writes the facts');
     removed.push(...(change.remove ?? []));
     files = [...files.filter(({ name }) => !change.remove?.includes(name)), ...(change.add ?? [])];
@@ -148,13 +149,12 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   // Late hits have ids of other days: a file between whose first and last one a changed hit's id is need not have it.
   const alone = rewrites.flatMap((rewrite) => (rewrite.files.length === 1 ? rewrite.files : []));
   const have = await writer.haveChanged(alone);
-  const rewritten: FactFile[] = [];
   const before: FactFile[] = [];
   const wanted = rewrites.filter((rewrite) => rewrite.files.some((file) => have.has(file.name) || !alone.includes(file))).values();
-  await onEachHand(writer, wanted, async (rewrite, hand) => {
+  const rewritten = await onEachHand(writer, wanted, async (rewrite, hand) => {
     await keepClaim();
-    rewritten.push(...(await writer.again(rewrite, hand)));
     before.push(...rewrite.files);
+    return writer.again(rewrite, hand);
   });
   const { days: stale, noted } = await staleDays(writer, keeping, files, pieces, changes, lines.hits);
   await swap({ add: [...pieces, ...rewritten], remove: before.map(({ name }) => name), through: lines.last, stale });
@@ -166,21 +166,19 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
   if (noted && due.length) await writer.refresh(stale, files);
   for (let from = 0; from < due.length; from += DAYS_AT_ONCE) {
     const fresh = due.slice(from, from + DAYS_AT_ONCE);
-    const [add, remove]: [FactFile[], string[]] = [[], []];
     const oldOf = (day: string) => files.filter((file) => file.kind === 'visits' && file.day === day);
     const isNoted = (day: string) => noted && !facts.stale.includes(day) && stale.includes(day);
     const known = fresh.filter((day) => isNoted(day) && oldOf(day).every(({ version }) => version === visitVersion));
-    await onEachHand(writer, known.values(), async (day, hand) => {
+    const add = await onEachHand(writer, known.values(), async (day, hand) => {
       await keepClaim();
-      add.push(...(await writer.visitsAgain(day, oldOf(day), hand)));
+      return writer.visitsAgain(day, oldOf(day), hand);
     });
     // One at a time: each reads the hits of 17 days.
     for (const day of fresh.filter((day) => !known.includes(day))) {
       await keepClaim();
       add.push(...(await writer.visits(day, files)));
     }
-    remove.push(...fresh.flatMap(oldOf).map(({ name }) => name));
-    await swap({ add, remove, fresh });
+    await swap({ add, remove: fresh.flatMap(oldOf).map(({ name }) => name), fresh });
   }
   if (changes.length) {
     // An erasure is done once no file has what it erased.
@@ -188,15 +186,6 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
     await swap({ changed: noticed.at(-1)?.seq ?? 0 });
   }
   return { hits: lines.hits, changes: changes.length, stripped: writer.stripped(), more: more || due.length < days.length, removed };
-}
-
-/** Does something with each, on all hands at once. Rejects with the first fault, once none goes on. */
-async function onEachHand<T>(writer: FactWriter, each: IteratorObject<T>, work: (one: T, hand: number) => Promise<void>): Promise<void> {
-  const hand = async (own: number) => {
-    for (const one of each) await work(one, own);
-  };
-  const ends = await Promise.allSettled(Array.from({ length: writer.hands }, (_, own) => hand(own)));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**

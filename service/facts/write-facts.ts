@@ -56,13 +56,21 @@ export function pathsByVersion(folder: Pick<FactFolder, 'pathOf'>, files: readon
 
 export type FactWriter = ReturnType<typeof createFactWriter>;
 
+/** A file that is written, and goes to disk. */
+export interface Written {
+  readonly files: Promise<FactFile[]>;
+}
+
+const NOTHING: Written = { files: Promise.resolve([]) };
+
 /** Writes files of facts. A file has its name once it is whole and on disk. */
 export function createFactWriter({ duck, others = [], folder, now, signal }: Tools) {
   const hands = [duck, ...others];
   const ask = (sql: string, values?: readonly string[]) => duck.ask(sql, values, signal);
   const source = (files: readonly FactFile[]) => fromFiles(pathsByVersion(folder, files));
 
-  const write = async (kind: FactKind, day: string, select: string, bounds: Bounds, hand = duck): Promise<FactFile[]> => {
+  /** Resolves once the connection is free. */
+  const begin = async (kind: FactKind, day: string, select: string, bounds: Bounds, hand = duck): Promise<Written> => {
     const name = `${kind}-${day}-${randomBytes(6).toString('hex')}.parquet`;
     const partial = folder.partial(name);
     const [copied] = (await hand.ask(copyTo(select, partial), undefined, signal)).rows;
@@ -70,11 +78,18 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
     const counted = `select coalesce(sum(num_rows), 0) as n from parquet_file_metadata(${quoted(partial)})`;
     const [read] = (await hand.ask(counted, undefined, signal)).rows;
     if (Number(read?.n) !== rows) throw new Error(`${name} has ${read?.n} rows, and not ${rows}`);
-    const bytes = await folder.finish(name);
-    if (rows) return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
-    await folder.remove([name]);
-    return [];
+    const finish = async (): Promise<FactFile[]> => {
+      const bytes = await folder.finish(name);
+      if (rows) return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
+      await folder.remove([name]);
+      return [];
+    };
+    const files = finish();
+    // A fault is for the one who waits for the files, which is later.
+    files.catch(() => {});
+    return { files };
   };
+  const write = async (...of: Parameters<typeof begin>): Promise<FactFile[]> => (await begin(...of)).files;
 
   let stripped = 0;
   /** True if a hit of the noted sessions stays. An erasure mostly leaves none. */
@@ -130,16 +145,16 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
     hands: hands.length,
 
     /** Writes files of a day and version as one. `hand`: one that writes nothing else meanwhile, from 0. */
-    async again({ files, changes }: Rewrite, hand = 0): Promise<FactFile[]> {
+    async again({ files, changes }: Rewrite, hand = 0): Promise<Written> {
       const [one] = files;
-      if (!one) return [];
+      if (!one) return NOTHING;
       const paths = files.map(({ name }) => folder.pathOf(name));
       const bounds = {
         first: Math.min(...files.map(({ first }) => first)),
         last: Math.max(...files.map(({ last }) => last)),
         version: one.version,
       };
-      return write('hits', one.day, changes.length ? changedHits(paths, erased) : joinedHits(paths), bounds, hands[hand]);
+      return begin('hits', one.day, changes.length ? changedHits(paths, erased) : joinedHits(paths), bounds, hands[hand]);
     },
 
     /** Writes the visits that began on a day. `files`: the list. */
@@ -177,10 +192,36 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
     },
 
     /** Writes the visits of a day again, with those of the noted sessions as they are now. `hand`: as of `again`. */
-    async visitsAgain(day: string, old: readonly FactFile[], hand = 0): Promise<FactFile[]> {
-      if (!old.length && !stays) return [];
+    async visitsAgain(day: string, old: readonly FactFile[], hand = 0): Promise<Written> {
+      if (!old.length && !stays) return NOTHING;
       const paths = old.map(({ name }) => folder.pathOf(name));
-      return write('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion }, hands[hand]);
+      return begin('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion }, hands[hand]);
     },
   };
+}
+
+/** Writes each, on all hands at once. A file goes to disk while its hand writes the next. Rejects with the first fault, once none goes on. */
+export async function onEachHand<T>(
+  writer: FactWriter,
+  each: IteratorObject<T>,
+  work: (one: T, hand: number) => Promise<Written>,
+): Promise<FactFile[]> {
+  const files: FactFile[] = [];
+  const hand = async (own: number) => {
+    const written: Written['files'][] = [];
+    try {
+      for (const one of each) {
+        const next = await work(one, own);
+        const last = written.at(-1);
+        written.push(next.files);
+        await last;
+      }
+    } finally {
+      await Promise.allSettled(written);
+    }
+    for (const some of written) files.push(...(await some));
+  };
+  const ends = await Promise.allSettled(Array.from({ length: writer.hands }, (_, own) => hand(own)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return files;
 }

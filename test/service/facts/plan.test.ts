@@ -36,14 +36,14 @@ describe('files of a day', () => {
     expect(names(files, NONE, NOON + 10 * MINUTE)).toEqual(['a,c']);
   });
 
-  it('S16: are joined up to 16 000 hits each, in the order of their hits, and a full one stays as it is', () => {
+  it('S16: are joined up to 12 000 hits each, in the order of their hits, and a full one stays as it is', () => {
     const rested = (rows: readonly number[]) => rows.map((n, i) => file(`${i}`, '2026-10-13', { rows: n, first: rows.length - i }));
     const joined = (...rows: number[]) => names(rested(rows), NONE, NOON + 10 * MINUTE);
-    expect(joined(7_000, 7_000, 7_000, 7_000, 7_000)).toEqual(['4,3', '2,1']);
-    expect(joined(8_000, 7_999, 16_000)).toEqual([]);
-    expect(joined(10, 8_000, 7_999, 16_000)).toEqual(['2,0']);
-    expect(joined(7_999, 7_999, 2)).toEqual(['2,1,0']);
-    expect(joined(7_999, 7_999, 3)).toEqual(['2,1']);
+    expect(joined(5_500, 5_500, 5_500, 5_500, 5_500)).toEqual(['4,3', '2,1']);
+    expect(joined(6_000, 5_999, 12_000)).toEqual([]);
+    expect(joined(10, 6_000, 5_999, 12_000)).toEqual(['2,0']);
+    expect(joined(5_999, 5_999, 2)).toEqual(['2,1,0']);
+    expect(joined(5_999, 5_999, 3)).toEqual(['2,1']);
   });
 
   it('are written again if one of their hits has changed: alone, or with those that they are joined with', () => {
