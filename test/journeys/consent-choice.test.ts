@@ -55,20 +55,6 @@ describe('the banner', () => {
     await expect.poll(categories).toEqual(['necessary']);
   });
 
-  it('posts a refusal once, though the page reloads because third parties had run [CON-05 CON-06]', async () => {
-    const posts: string[] = [];
-    visit.visitor.on('request', (request) => request.url().includes('/consent/rejection/') && posts.push(request.url()));
-    await visit.page.goto(visit.network.demo.url('main', '/'));
-    await visit.page.locator('script[data-vendors][data-fingerprint=loaded]').waitFor({ state: 'attached' });
-    const reloaded = visit.page.waitForEvent('load');
-    await banner().getByRole('button', { name: 'Reject' }).click();
-    await reloaded;
-    // The page that begins anew posts the receipt, and would have posted the rejection before.
-    await visit.network.until('receipts', (entries) => entries.length > 0);
-    expect(posts).toHaveLength(1);
-    expect(await visit.network.until('rejections', (entries) => entries.length > 0)).toHaveLength(1);
-  });
-
   it('gives Accept and Reject the same weight, and shifts no layout [CON-18]', thorough, async () => {
     await noteShifts(visit.page);
     await visit.page.goto(visit.network.demo.url('main', '/'));

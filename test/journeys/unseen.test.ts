@@ -58,29 +58,6 @@ describe('a visitor who may be tracked until they refuse', () => {
     visit.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   });
 
-  it('is asked above a page of frames, which has no body, in the language of its xml:lang [CON-03 CON-13]', async () => {
-    await visit.visitor.route(
-      (url) => url.pathname === '/about' && url.hostname.startsWith('main.'),
-      async (route) => {
-        const text = await (await route.fetch()).text();
-        const [tag = ''] = /<script[^>]*main\.js[^>]*><\/script>/.exec(text) ?? [];
-        const body = `<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="es"><head><title>Marcos</title>${tag.replace('></', ' ></')}</head>
-          <frameset cols="50%,*"><frame src="about:blank"/><frame src="about:blank"/></frameset></html>`;
-        await route.fulfill({ contentType: 'application/xhtml+xml', body: body.replace(/ (defer|async|crossorigin)(?=[ >])/g, '') });
-      },
-    );
-    await open();
-    await banner().waitFor();
-    expect(await visit.page.evaluate(() => document.body?.localName)).toBe('frameset');
-    expect(await banner().textContent()).toContain('Rechazar');
-    expect(
-      await visit.page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 8)?.matches('[data-taproot-consent]')),
-    ).toBe(true);
-    await banner().getByRole('button', { name: 'Rechazar' }).click();
-    await expect.poll(reason).toBe('rejected');
-    await visit.network.until('rejections', (entries) => entries.length > 0);
-  });
-
   firstOnly(2, HIDES, (cases, options) =>
     it.each(cases)('is not tracked any more once a page %s: the question %s [CON-03]', options, async (_, why, hide, back) => {
       await open();
