@@ -6,6 +6,9 @@ import type { ConsentOptions } from './options';
 import { textsIn } from './receipt/facts';
 import { postRejection } from './transport';
 
+/** ms. */
+const LONGEST_WAIT = 2_000;
+
 /**
  * CON-05: notifies the page's tag manager, whose own consent handling may wait for the event. Analytics would never send it. Reports a data
  * layer that the page has broken.
@@ -62,9 +65,10 @@ export function followChoice(
     const linked = (kept && isForeign(kept)) || undefined;
     if (kept && !isReplaced(env, record)) markArrived(env, { ...own, posted, receipt, refused, linked }, arrived, answered);
   };
-  // At once: a refusal may reload the page, and the next one would post the rejection again.
-  void Promise.resolve(rejection)
-    .then((arrived) => mark(arrived, false))
+  // Marks both in one write, unless the service does not answer to receipts in time.
+  const soon = Promise.race([receipt, new Promise<false>((resolve) => env.window.setTimeout(() => resolve(false), LONGEST_WAIT))]);
+  void Promise.all([rejection, soon])
+    .then(([arrived, answered]) => mark(arrived, answered))
     .then(() => receipt)
     .then((answered) => mark(false, answered));
 }

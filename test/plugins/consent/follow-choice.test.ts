@@ -39,16 +39,6 @@ describe('followChoice', () => {
     expect(JSON.parse(posts[0]?.init.body as string)).toEqual({ ...consent.record, consent_version: '1.3.8', consent_texts: textsVersion });
   });
 
-  it('marks a refusal as posted as soon as its post is answered, whatever becomes of the receipt [CON-05]', async () => {
-    const { tools, consent, posts } = visit();
-    consent.rejectAll();
-    followChoice(tools, { state: 'rejected', categories: ['necessary'], chosen: 'here' }, new Promise(() => {}));
-    // No timer passes.
-    for (let i = 0; i < 50; i++) await Promise.resolve();
-    expect(posts).toHaveLength(1);
-    expect(document.cookie).toContain('posted');
-  });
-
   it('after an earlier refusal, deletes new data, and posts the record unless it was posted [CON-06]', async () => {
     const { tools, consent, posts } = visit();
     consent.rejectAll();
