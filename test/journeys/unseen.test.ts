@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { chunkFile } from '../../tools/lab/dist';
+import { rewriting } from '../../tools/lab/network';
 import { firstOnly } from '../support/thorough';
 import { named, views, visits } from '../support/visit';
 
@@ -56,6 +57,25 @@ describe('a visitor who may be tracked until they refuse', () => {
   beforeEach(() => {
     warnings.length = 0;
     visit.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  });
+
+  it('is asked above a page of frames, which has no body, in the language of its xml:lang [CON-03 CON-13]', async () => {
+    const frames = (text: string) => {
+      const [tag = ''] = /<script[^>]*main\.js[^>]*><\/script>/.exec(text) ?? [];
+      return `<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xml:lang="es"><head><title>Marcos</title>${tag}</head>
+        <frameset cols="50%,*"><frame src="about:blank"><frame src="about:blank"></frameset></html>`;
+    };
+    await visit.visitor.route((url) => url.pathname === '/about' && url.hostname.startsWith('main.'), rewriting(frames));
+    await open();
+    await banner().waitFor();
+    expect(await visit.page.evaluate(() => document.body.localName)).toBe('frameset');
+    expect(await banner().textContent()).toContain('Rechazar');
+    expect(
+      await visit.page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 8)?.matches('[data-taproot-consent]')),
+    ).toBe(true);
+    await banner().getByRole('button', { name: 'Rechazar' }).click();
+    await expect.poll(reason).toBe('rejected');
+    await visit.network.until('rejections', (entries) => entries.length > 0);
   });
 
   firstOnly(2, HIDES, (cases, options) =>

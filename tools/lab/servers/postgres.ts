@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port';
 import { startServer } from './process';
 
 /** Little room for the write-ahead log: a gigabyte by default. */
 const SMALL = ['-c', 'max_wal_size=96MB', '-c', 'min_wal_size=32MB'];
+
+/** ms in which the processes of a server that was killed end, too. A new one refuses to start beside them. */
+const LONGEST_LEFT = 30_000;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -58,11 +62,20 @@ export async function startPostgres(place = tmpdir()): Promise<Postgres> {
       await client.end().catch(() => {});
     }
   };
-  const start = () =>
+  const startOnce = () =>
     startServer(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, ...SMALL], isUp, {
       ...as,
       cwd: folder,
     });
+  const start = async (end = Date.now() + LONGEST_LEFT): ReturnType<typeof startOnce> => {
+    try {
+      return await startOnce();
+    } catch (error) {
+      if (!`${error}`.includes('pre-existing shared memory') || Date.now() > end) throw error;
+      await sleep(100);
+      return start(end);
+    }
+  };
   let server = await start();
   return {
     url,
