@@ -2,7 +2,10 @@ import type { FactChange, FactFile } from '../store/facts';
 import { dayAfter } from './days';
 import { AROUND } from './fact-sql';
 
-/** Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Of half as many, questions over long periods took mostly 30 to 40 % more. */
+/**
+ * Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Over files of half as many, questions over long periods took mostly
+ * 30 to 40 % more.
+ */
 const PIECE = 12_000;
 /** Files of a day that are left beside each other, full ones not counted. */
 const MOST_RUNNING = 12;

@@ -27,10 +27,13 @@ afterAll(async () => {
   await network?.close();
 });
 
+/** ms. Some 30 visits, in half of which settings are left open for 5 s each. */
+const LONGEST = 400_000;
+
 const audit = (address: string, places: readonly string[], pages = 2) =>
   runPlaces(browser, address, { pages, stay: 500, optOut: false }, { sites, domains: siblings }, rules, places);
 
-describe('npm run audit -- --place', chromiumOnly('the audit drives Chromium'), () => {
+describe('npm run audit -- --place', { ...chromiumOnly('the audit drives Chromium'), timeout: LONGEST }, () => {
   it('finds nothing against the rules on the demo’s main site, in a place that asks first and in one that does not', async () => {
     const report = await audit(network.demo.url('main', '/'), ['US-CA', 'DE']);
     expect(findingsOf(report).map(({ what, page }) => `${page} ${what}`)).toEqual([]);
