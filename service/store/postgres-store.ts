@@ -51,7 +51,7 @@ import {
   toRow,
 } from './tables';
 
-const dialect = {
+export const postgresDialect = {
   id: 'bigint generated always as identity primary key',
   json: 'jsonb',
   bytes: 'bytea',
@@ -102,7 +102,7 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
   const run = async ({ sql, values }: Statement) =>
     (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
   for (const [index, statements] of missing.entries()) {
-    for (const statement of statements(dialect)) await run({ sql: statement, values: [] });
+    for (const statement of statements(postgresDialect)) await run({ sql: statement, values: [] });
     await client.query('insert into migrations (version) values ($1)', [version + index + 1]);
   }
   await awaitSteps(beginBackfill(version, EACH), run);

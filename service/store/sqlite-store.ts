@@ -54,16 +54,14 @@ import {
   toRow,
 } from './tables';
 
-const dialect = {
-  ...{
-    id: 'integer primary key autoincrement',
-    json: 'text',
-    bytes: 'blob',
-    factTriggers: sqliteTriggers,
-    looksStay: sqliteStays,
-    reuse: [],
-    lookups: [],
-  },
+export const sqliteDialect = {
+  id: 'integer primary key autoincrement',
+  json: 'text',
+  bytes: 'blob',
+  factTriggers: sqliteTriggers,
+  looksStay: sqliteStays,
+  reuse: [],
+  lookups: [],
 } as const;
 const EACH = 'json_each($1)';
 
@@ -74,11 +72,16 @@ const MOST_PREPARED = 100;
 
 /** Runs a statement of both engines. Returns its rows. */
 function runOn(database: Sqlite) {
-  const prepared = new Map<string, ReturnType<Sqlite['prepare']>>();
-  return ({ sql, values }: Statement): readonly object[] => {
-    const statement = prepared.get(sql) ?? database.prepare(sql.replace(/\$(?=\d)/g, '?'));
+  const prepare = (sql: string) => database.prepare<unknown[]>(sql.replace(/\$(?=\d)/g, '?'));
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  const statementOf = (sql: string) => {
+    const statement = prepare(sql);
     if (prepared.size >= MOST_PREPARED) prepared.clear();
     prepared.set(sql, statement);
+    return statement;
+  };
+  return ({ sql, values }: Statement): readonly object[] => {
+    const statement = prepared.get(sql) ?? statementOf(sql);
     if (/^\s*(select|with)\b|\breturning\b/.test(sql)) return statement.all(...values) as object[];
     statement.run(...values);
     return [];
@@ -92,7 +95,7 @@ async function migrate(database: Sqlite): Promise<number[]> {
   const applied = transaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
     const missing = migrations.slice(version);
-    for (const statements of missing) for (const statement of statements(dialect)) database.exec(statement);
+    for (const statements of missing) for (const statement of statements(sqliteDialect)) database.exec(statement);
     if (missing.length) runSteps(beginBackfill(version, EACH), runOn(database));
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/engines';
 import { migrations } from '../../../service/store/migrations';
+import { sqliteDialect } from '../../../service/store/sqlite-store';
 import { inProcess } from '../../../service/thread/run-engine';
 import { openSqlite, transaction } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
@@ -15,16 +16,7 @@ it('S8: the rows of an earlier release are brought over in pieces, others write 
   const database = openSqlite(join(folder, 'store.sqlite'));
   const store = await openEmbeddedStore(folder, inProcess);
   try {
-    const dialect = {
-      id: 'integer primary key autoincrement',
-      json: 'text',
-      bytes: 'blob',
-      factTriggers: [],
-      looksStay: [],
-      reuse: [],
-      lookups: [],
-    };
-    for (const statement of migrations[0]?.(dialect) ?? []) database.exec(statement);
+    for (const statement of migrations[0]?.(sqliteDialect) ?? []) database.exec(statement);
     database.exec('pragma user_version = 1');
     const insert = database.prepare(`insert into hits (hit_id, received, event, site, environment, brand, version, visitor, body)
       values (?, 1, 'page_view', 'main', 'production', 'main', '1.0.0', 'of before', ?)`);

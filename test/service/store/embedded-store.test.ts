@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/engines';
 import { migrations } from '../../../service/store/migrations';
+import { sqliteDialect } from '../../../service/store/sqlite-store';
 import type { Store } from '../../../service/store/store';
 import { openSqlite } from '../../../service/thread/sqlite';
 import { hitArrival } from '../support/arrivals';
@@ -51,16 +52,7 @@ describe('the embedded store', () => {
     const old = join(folder, 'old');
     mkdirSync(old);
     const database = new Database(join(old, 'store.sqlite'));
-    for (const statement of firstVersion({
-      id: 'integer primary key autoincrement',
-      json: 'text',
-      bytes: 'blob',
-      factTriggers: [],
-      looksStay: [],
-      reuse: [],
-      lookups: [],
-    }))
-      database.exec(statement);
+    for (const statement of firstVersion(sqliteDialect)) database.exec(statement);
     database.exec('pragma user_version = 1');
     database.close();
     const migrated = await openEmbeddedStore(old);

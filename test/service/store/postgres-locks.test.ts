@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../../lib/time/day';
 import type { Arrival } from '../../../service/arrival';
 import { retainDays } from '../../../service/operation/retention';
-import { openPostgresStore } from '../../../service/store/postgres-store';
+import { openPostgresStore, postgresDialect } from '../../../service/store/postgres-store';
 import type { Store } from '../../../service/store/store';
 import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
@@ -50,16 +50,7 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
     await client.query('create database waiting');
     const [reader, another] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
     await Promise.all([reader.connect(), another.connect()]);
-    const dialect = {
-      id: 'bigint generated always as identity primary key',
-      json: 'jsonb',
-      bytes: 'bytea',
-      factTriggers: [],
-      looksStay: [],
-      reuse: [],
-      lookups: [],
-    };
-    for (const statement of firstVersion(dialect)) await another.query(statement);
+    for (const statement of firstVersion(postgresDialect)) await another.query(statement);
     await another.query('create table migrations (version integer primary key, applied timestamptz not null default now())');
     await another.query('insert into migrations (version) values (1)');
     await reader.query('begin');

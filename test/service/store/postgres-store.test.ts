@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../service/store/migrations';
-import { openPostgresStore } from '../../../service/store/postgres-store';
+import { openPostgresStore, postgresDialect } from '../../../service/store/postgres-store';
 import type { Store } from '../../../service/store/store';
 import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
@@ -57,15 +57,7 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
     await query(server.url, 'create database old');
     await query(
       url,
-      ...firstVersion({
-        id: 'bigint generated always as identity primary key',
-        json: 'jsonb',
-        bytes: 'bytea',
-        factTriggers: [],
-        looksStay: [],
-        reuse: [],
-        lookups: [],
-      }),
+      ...firstVersion(postgresDialect),
       'create table migrations (version integer primary key, applied timestamptz not null default now())',
       'insert into migrations (version) values (1)',
     );
