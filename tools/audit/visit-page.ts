@@ -132,7 +132,10 @@ export const passMinute = (visitor: Visitor, url: string): Promise<string | unde
       void send('Emulation.setVirtualTimePolicy', { policy, budget: LATER, maxVirtualTimeTaskStarvationCount: 1_000 }).catch(() => {});
       if (!(await passed)) continue;
       await untilRest(visitor, REST / 2);
-      return untilAnswered(unanswered, visitor);
+      const late = await untilAnswered(unanswered, visitor);
+      // The clock stands still now, and a page with such a clock can't be left.
+      void send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget: LATER }).catch(() => {});
+      return late;
     }
     return 'its clock could not be moved on';
   });

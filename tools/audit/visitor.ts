@@ -102,6 +102,14 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     return true;
   };
 
+  const leave = async (session: string, from: string, limit: number) => {
+    const url = `${new URL(from).origin}/${binding}`;
+    stubs.add(url);
+    await devtools.send('Fetch.enable', { patterns: [{ urlPattern: url }] }, session);
+    await navigate(session, url, limit);
+    await devtools.send('Fetch.disable', {}, session);
+  };
+
   return {
     /** Resolves once the document has loaded; rejects where there is none, or none within the limit in ms. `referrer`: the page with the link. */
     async open(url: string, limit: number, referrer?: string): Promise<Shown> {
@@ -109,14 +117,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       return (await navigate(tab(), url, limit, referrer)) ? shown() : { url, status: 200, mime: 'a download' };
     },
     /** Leaves the page for an empty one of the same origin, which no server gets to know of. */
-    async leave(limit: number): Promise<void> {
-      const { origin } = new URL(shown().url);
-      const url = `${origin}/${binding}`;
-      stubs.add(url);
-      await devtools.send('Fetch.enable', { patterns: [{ urlPattern: url }] }, tab());
-      await navigate(tab(), url, limit);
-      await devtools.send('Fetch.disable', {}, tab());
-    },
+    leave: (limit: number): Promise<void> => leave(tab(), shown().url, limit),
     shown,
     /** Resolves to the value of an expression in the page, which may be anything; undefined where it throws or does not answer. */
     async evaluate(expression: string): Promise<unknown> {
@@ -150,7 +151,7 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
       await during();
       await as('normal');
     },
-    /** Runs in a second tab of the visitor, which is closed at its end. */
+    /** Runs in a second tab of the visitor, which is left and closed at its end. */
     async inOtherTab<Value>(
       run: (other: {
         send(method: string, params?: object): Promise<unknown>;
@@ -161,11 +162,13 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
     ): Promise<Value> {
       const [targetId, session] = await newTab();
       otherTabs.add(session);
+      let opened = '';
       try {
         return await run({
           send: (method, params) => devtools.send(method, params, session),
           async open(url, limit) {
             await navigate(session, url, limit);
+            opened = url;
             const status = targets.status(targetId);
             if (status >= 400) throw new Error(`it answers with the status ${status}`);
           },
@@ -173,6 +176,8 @@ export async function newVisitor(devtools: Devtools, options: VisitorOptions, kn
           unanswered: () => requests.unanswered((one) => targets.rootOf(one) === session),
         });
       } finally {
+        // A tab that is closed takes the words of its page's end with it: the first tab then notices writes that nobody has told of.
+        if (opened) await leave(session, opened, LONGEST_ANSWER).catch(() => {});
         await within(devtools.send('Target.closeTarget', { targetId }));
       }
     },
