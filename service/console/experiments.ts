@@ -22,6 +22,8 @@ export interface ExperimentRows {
   readonly late: readonly (readonly [experiment: string, visitors: number])[];
   /** Visitors who saw two variants. Months that an earlier release kept have none. */
   readonly mixed?: readonly (readonly [experiment: string, visitors: number])[];
+  /** Visitors a day, of those that go on. */
+  readonly perDay?: readonly (readonly [experiment: string, visitors: number])[];
 }
 
 /** Counts the visitors and conversions of the experiments that were seen on these days. */
@@ -30,12 +32,18 @@ export async function experimentRows(
   period: { readonly from: string; readonly to: string },
   call: Call = {},
 ): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
-  const sqls = ['Conversions by variant', 'Late visitors of an experiment', 'Visitors of two variants'].map(queryOf);
+  const sqls = [
+    'Conversions by variant',
+    'Late visitors of an experiment',
+    'Visitors of two variants',
+    'Visitors of an experiment a day',
+  ].map(queryOf);
   const { rows, counted } = await figures.askOver(period, sqls, call);
   return {
     rows: (rows[0] ?? []) as unknown as readonly VariantRow[],
     late: (rows[1] ?? []).map((row) => [String(row.experiment), Number(row.late)]),
     mixed: (rows[2] ?? []).map((row) => [String(row.experiment), Number(row.mixed)]),
+    perDay: (rows[3] ?? []).map((row) => [String(row.experiment), Number(row.per_day)]),
     ...counted,
   };
 }
@@ -53,7 +61,7 @@ export async function readExperiments(
   call: Call,
 ): Promise<Experiments> {
   const to = figures.today();
-  const { rows, late, mixed, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
+  const { rows, late, mixed, perDay, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
   const all = [{ rows, late, mixed }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
   const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
@@ -63,6 +71,7 @@ export async function readExperiments(
     chosen.flatMap(([id, from]) => from?.rows.filter(({ experiment }) => experiment === id) ?? []),
     plansOf(await readDefined()),
     new Map([...late, ...chosen.flatMap(([id, from]) => from?.late.filter(([experiment]) => experiment === id) ?? [])]),
+    new Map(perDay),
   );
   const mixedOf = (id: string) => fullest(id)?.mixed?.find(([experiment]) => experiment === id)?.[1] ?? 0;
   const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));

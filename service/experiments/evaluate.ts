@@ -1,4 +1,5 @@
 import { compare, type Interval, type Sample } from './confidence-sequence';
+import { daysLeft } from './days-left';
 import { type Measure, measuresOf } from './measures';
 import { sampleRatioChance } from './sample-ratio-sequence';
 
@@ -39,6 +40,8 @@ export interface EvaluatedMeasure {
   readonly variants: readonly MeasuredVariant[];
   /** The variant with the highest difference of those whose interval is above 0. `control` beats every variant. */
   readonly winner?: string | undefined;
+  /** Days until the first interval is likely to leave nought out; undefined while that can't be said. */
+  readonly days?: number | undefined;
 }
 
 export interface Result {
@@ -50,6 +53,8 @@ export interface Result {
   readonly mismatch: boolean;
   /** Visitors who came too late to take part. They are in no other figure. */
   readonly late: number;
+  /** The days of the first measure that has any. */
+  readonly days_left?: number | undefined;
 }
 
 /** The part of a definition that decides how an experiment is evaluated. */
@@ -87,6 +92,7 @@ function evaluateMeasure(
   all: readonly VariantVisitors[],
   rows: ReadonlyMap<string, VariantRow>,
   mismatch: boolean,
+  perDay: number,
 ): EvaluatedMeasure {
   const { event, currency, part } = measure;
   const whole = all.map((visitors) => {
@@ -100,11 +106,20 @@ function evaluateMeasure(
     if (mismatch || !control || row === control) return shown;
     return { ...shown, lift: compare(sampleOf(control, measure), sampleOf(row, measure), alpha) };
   });
-  return { event, currency, variants, winner: mismatch ? undefined : winnerOf(variants) };
+  const winner = mismatch ? undefined : winnerOf(variants);
+  if (mismatch || winner || !control) return { event, currency, variants, winner };
+  const seen = all.reduce((sum, { visitors }) => sum + visitors, 0);
+  const days = whole.flatMap((row) =>
+    row === control ? [] : (daysLeft(sampleOf(control, measure), sampleOf(row, measure), alpha, seen, perDay) ?? []),
+  );
+  return { event, currency, variants, ...(days.length && { days: Math.min(...days) }) };
 }
 
-/** Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. */
-export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0): Result {
+/**
+ * Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. `perDay`: the visitors that it has a day at
+ * present.
+ */
+export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0, perDay = 0): Result {
   const experiment = rows[0]?.experiment ?? '';
   const shares = plan?.shares;
   const seen = new Map(rows.map(({ variant, visitors, exposures }) => [variant, { variant, visitors, exposures }]));
@@ -116,21 +131,23 @@ export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0): Re
   );
   const mismatch = chance < MISMATCH;
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch));
-  return { experiment, variants, measures, chance, mismatch, late };
+  const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch, perDay));
+  const days = measures.find((one) => one.days !== undefined)?.days;
+  return { experiment, variants, measures, chance, mismatch, late, ...(days !== undefined && { days_left: days }) };
 }
 
 /** Experiments that no definition names and that are evaluated: anybody may send exposures to any number of them. */
 const MOST_UNDEFINED = 50;
 
 /**
- * Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` its late visitors. Of those without a plan,
- * which pages alone define, the 50 with the most visitors are evaluated.
+ * Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` has its late visitors, `perDay`
+ * those that it has a day. Of those without a plan, which pages alone define, the 50 with the most visitors are evaluated.
  */
 export function evaluateAll(
   rows: readonly VariantRow[],
   planOf: (id: string) => Plan | undefined,
   late: ReadonlyMap<string, number> = new Map(),
+  perDay: ReadonlyMap<string, number> = new Map(),
 ): Result[] {
   const byId = new Map<string, VariantRow[]>([...late.keys()].map((id) => [id, []]));
   for (const row of rows) {
@@ -143,5 +160,7 @@ export function evaluateAll(
   const undefinedOnes = all.flatMap((one) => (one.plan ? [] : [{ id: one.id, visitors: visitors(one.own) }]));
   const left = undefinedOnes.sort((a, b) => b.visitors - a.visitors).slice(MOST_UNDEFINED);
   const isLeft = new Set(left.map(({ id }) => id));
-  return all.flatMap(({ id, own, plan }) => (isLeft.has(id) ? [] : [{ ...evaluate(own, plan, late.get(id)), experiment: id }]));
+  return all.flatMap(({ id, own, plan }) =>
+    isLeft.has(id) ? [] : [{ ...evaluate(own, plan, late.get(id), perDay.get(id)), experiment: id }],
+  );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { halfWidth } from '../../../service/experiments/confidence-sequence';
 import { toldAt } from '../facts/in-folder';
 import { hitArrival, receiptArrival, unansweredArrival } from '../support/arrivals';
 import { type OpenConsole, openConsole, TOKEN } from './open-console';
@@ -166,6 +167,31 @@ describe('answers of the console', () => {
         ],
       }),
     );
+  });
+
+  it('say how many days an experiment needs at the rate of its last week [EXP-05]', async () => {
+    const people = (day: number, variant: string, count: number, givers: number) =>
+      Array.from({ length: count }, (_, i) => {
+        const person = { temp_id: `p${day}${variant}${i}`, sess_id: `p${day}${variant}${i}`, site: 'main' };
+        const at = `2026-10-${String(day).padStart(2, '0')}`;
+        const saw = { event: 'experiment_exposure', experiment_id: 'colour', variant, forced: false };
+        const gave = { event: 'transaction', transaction_id: person.temp_id, value: 7, currency: 'USD' };
+        return [
+          toldAt(`${at}T09:00:00Z`, { ...person, ...saw }),
+          ...(i < givers ? [toldAt(`${at}T09:05:00Z`, { ...person, ...gave })] : []),
+        ];
+      }).flat();
+    await opened.facts.put(...[6, 7].flatMap((day) => [...people(day, 'control', 150, 6), ...people(day, 'variant1', 150, 12)]));
+    const { experiments } = await ask('experiments');
+    const colour = experiments.find(({ experiment }: { experiment: string }) => experiment === 'colour');
+    // 600 visitors in a day and five minutes; the share of gifts has 1/4 of the chance of 5 %.
+    const days = colour.days_left as number;
+    const width = (more: number) => {
+      const count = 300 + (300 * more) / (1 + 5 / 1_440);
+      return halfWidth(count, 0.04 * 0.96, 0.0125 / 2) + halfWidth(count, 0.08 * 0.92, 0.0125 / 2);
+    };
+    expect(width(days)).toBeLessThan(0.04);
+    expect(width(days - 1)).toBeGreaterThan(0.04);
   });
 
   it('list destinations as the command does', async () => {
