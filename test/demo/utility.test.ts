@@ -35,6 +35,18 @@ describe('CORS of the utility service', () => {
     expect((await demo.post('/hit', [hit()], { origin })).status).toBe(403);
   });
 
+  it('lets no cache keep what is said of an address, with an origin or without [R3]', async () => {
+    const { origin } = new URL(demo.url('main'));
+    const callers: Record<string, string>[] = [{}, { origin }, { origin: 'http://evil.example' }, { 'if-none-match': '*' }];
+    const answers = await Promise.all(callers.map((headers) => demo.ask('utility', '/ip', { headers })));
+    expect(answers.map(({ status, headers }) => [status, headers['cache-control'], headers.etag])).toEqual([
+      [200, 'no-store', undefined],
+      [200, 'no-store', undefined],
+      [403, 'no-store', undefined],
+      [200, 'no-store', undefined],
+    ]);
+  });
+
   it('answers a preflight with the allowed header', async () => {
     const origin = demo.url('main', '').replace(/\/$/, '');
     const answer = await demo.ask('utility', '/hit', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
