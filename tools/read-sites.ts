@@ -18,7 +18,7 @@ import { timeZoneFaults } from './check/sites/check-time-zone';
 import { eventsFile, tryEvents } from './sites/declared-events';
 import type { SiteId } from './sites/ids';
 import { tryManifests } from './sites/manifests';
-import { readRules } from './sites/rules';
+import { tryRules } from './sites/rules';
 import { readShown } from './sites/shown-recipients';
 
 export interface ReadSites {
@@ -51,7 +51,7 @@ function contentFaults(manifests: readonly Manifest[]): string[] {
 /** Reads and checks every manifest. */
 export async function trySites(): Promise<ReadSites> {
   const { sites, faults } = await tryManifests();
-  const rules = await readRules();
+  const { rules, faults: unread } = await tryRules();
   const declared = await tryEvents();
   const checked = [...sites].map(([id, site]) => ({ site, faults: checkSite(id, site) }));
   const each = checked.flatMap(({ faults: own }) => own);
@@ -68,7 +68,7 @@ export async function trySites(): Promise<ReadSites> {
       ...contentFaults(sound),
       ...each,
       ...together,
-      ...ruleFaults(rules, sites, network.brands),
+      ...(unread.length ? unread : ruleFaults(rules, sites, network.brands)),
       ...declared.faults,
       ...[...declared.events].flatMap(([id, events]) => checkEvents(eventsFile(id), events)),
     ],

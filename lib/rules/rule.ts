@@ -73,6 +73,8 @@ export interface SensitivePaths {
 /** A network's rules: its own, and the laws that are known. */
 export interface NetworkRules extends OwnRules {
   readonly laws: readonly Rule[];
+  /** The network's own rules have faults, and the strictest ones stand in for them. */
+  readonly unread?: true;
 }
 
 /** The export of a network's `sites/rules.ts`. */

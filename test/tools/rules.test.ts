@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../tools/rules/rule-for';
 import { ruleText } from '../../tools/rules/rule-text';
 import { readManifests } from '../../tools/sites/manifests';
-import { readRules } from '../../tools/sites/rules';
+import { readRules, rulesFrom } from '../../tools/sites/rules';
 
 const [sites, rules] = await Promise.all([readManifests(), readRules()]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,5 +44,34 @@ describe('npm run rules', () => {
     );
     expect(text('US-CO', 'mrd')).toMatch(/rule us-co-cpa\n.*advertising opt-out.*\n(?:.*\n)*.*have counsel confirm/);
     expect(text('', 'mrd')).toContain('other laws that may hold');
+  });
+});
+
+describe('rules with faults', () => {
+  it.each<[string, unknown, string]>([
+    ['are missing', undefined, 'exports no `rules`. Expected `export const rules: OwnRules = { … }`.'],
+    ['are empty', {}, '`floor` is missing. Expected an object.'],
+    ['are no object', 'opt-in', 'exports no `rules`.'],
+    ['lack a floor', { ...rules, laws: undefined, floor: { us: 'opt-out' } }, '`floor.elsewhere` is missing.'],
+    [
+      'misspell a mode',
+      {
+        ...rules,
+        overrides: [{ id: 'ours', places: ['US-TX'], mode: { '*': 'optin' }, source: 'counsel', reviewed: '2026-11-28' }],
+      },
+      '`overrides.0.mode.*` is "optin". Expected one of `none`, `notice`, `opt-out`, `opt-in`. Did you mean `opt-in`?',
+    ],
+  ])('the rules of a network ask everybody first, by a name that says so, and fail the check if they %s [R1]', (_, own, fault) => {
+    const { rules: read, faults } = rulesFrom(own);
+    expect(faults.join('\n')).toContain(`sites/rules.ts: ${fault}`);
+    for (const place of ['', 'US', 'US-TX', 'FR']) {
+      const { id, mode } = ruleFor(read, sites, { ...question, place, site: 'main' }).object;
+      expect([place, id, [...new Set(Object.values(mode))]]).toEqual([place, 'network-rules-unread', ['opt-in']]);
+    }
+  });
+
+  it('the rules of this network have none [R1]', () => {
+    const { laws: _, ...own } = rules;
+    expect(rulesFrom(own)).toEqual({ rules, faults: [] });
   });
 });

@@ -40,7 +40,8 @@ export function ruleFor(rules: NetworkRules, sites: ReadonlyMap<string, Manifest
   const paths = pathKindsOf(rules, path, site);
   const purposes = [...new Set([...PURPOSES, ...(manifest?.purposes ?? []).map(({ id }) => id)])];
   const resolved = resolve(rules, { place: readPlace(place), entities, paths, site, purposes, today });
-  const { id, days, signal, source, reviewed } = resolved;
+  const { days, signal, source, reviewed } = resolved;
+  const id = rules.unread ? 'network-rules-unread' : resolved.id;
   // A site's own `consent: 'opt-in'` asks everybody first, whatever the law.
   const mode = manifest?.consent === 'opt-in' ? Object.fromEntries(purposes.map((purpose) => [purpose, 'opt-in' as const])) : resolved.mode;
   const entity = manifest ? (entities[0] ?? 'unknown') : 'unknown';
