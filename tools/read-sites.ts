@@ -59,7 +59,7 @@ export async function trySites(): Promise<ReadSites> {
   // Hosts can be compared where there are any.
   const together = each.length ? [] : [...checkHosts(sites), ...singlyFaults(sites), ...shownFaults(sites, readShown())];
   return {
-    sites: new Map([...sites].map(([id, site]) => [id, withSignalLine(withCounts(site, rules), rules)])),
+    sites: new Map([...sites].map(([id, site]) => [id, withSignalLine(withCounts(site, rules), rules, [...sites.values()])])),
     declared: [...declared.events.values()].flatMap((events) => Object.keys(events ?? {})),
     faults: [
       ...languageFaults(),

@@ -4,4 +4,4 @@ import { rules } from '../../sites/rules';
 import { withSignalLine } from '../../tools/build/with-signal-line';
 
 /** The main site of a network whose own rule asks that visitors see that their signal is heeded. */
-export default withSignalLine(main, { ...rules, laws, showsSignal: true });
+export default withSignalLine(main, { ...rules, laws, showsSignal: true }, [main]);

@@ -15,16 +15,16 @@ const CLOSED: Necessary = {
 
 /**
  * Returns a manifest as the network's rules make it: where one of them asks that visitors see that their signal is heeded, the site has the line that
- * tells them. Any other manifest is returned as it is.
+ * tells them. Any other manifest is returned as it is. `all`: the network's manifests, as entities behind sites of one domain share a choice.
  */
-export function withSignalLine(site: Manifest, rules: NetworkRules): Manifest {
-  const entities = entitiesOf(rules, site, [site]);
+export function withSignalLine(site: Manifest, rules: NetworkRules, all: readonly Manifest[]): Manifest {
+  const entities = entitiesOf(rules, site, all);
   const asks = rules.showsSignal || rules.laws.some((law) => law.showsSignal && entities.some((kind) => law.binds[kind] !== 'no'));
   if (!asks || site.plugins.some(({ name }) => name === signalLine().name)) return site;
   const { necessary = {}, plugins, scheme } = site;
   return {
     ...site,
     necessary: { ...necessary, storage: [...(necessary.storage ?? []), CLOSED] },
-    plugins: [...plugins, signalLine({ rules: siteRules(rules, site, [site]), ...(scheme && { scheme }) })],
+    plugins: [...plugins, signalLine({ rules: siteRules(rules, site, all), ...(scheme && { scheme }) })],
   };
 }

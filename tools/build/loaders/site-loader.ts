@@ -16,19 +16,26 @@ import { withSignalLine } from '../with-signal-line';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The manifests that each compilation has read, by file. A watching compiler reads them anew, as they change. */
-const read = new WeakMap<Compilation, Map<string, Promise<Manifest>>>();
+type Manifests = ReadonlyMap<string, Manifest>;
 
-function readManifest(compilation: Compilation, file: string): Promise<Manifest> {
-  const known = read.get(compilation) ?? new Map<string, Promise<Manifest>>();
+/** The manifests that each compilation has read, by their files. A watching compiler reads them anew, as they change. */
+const read = new WeakMap<Compilation, Map<string, Promise<Manifests>>>();
+
+async function readManifests(files: readonly string[]): Promise<Manifests> {
+  const rules = await readRules();
+  const sites = await Promise.all(
+    files.map(async (file) => (await tsImport(join(networkFolder, file), import.meta.url)).default as Manifest),
+  );
+  const made = sites.map((site) => handDown(withSignalLine(withCounts(site, rules), rules, sites), readShown()));
+  return new Map(files.map((file, i) => [file, made[i] as Manifest]));
+}
+
+function manifestsOnce(compilation: Compilation, files: readonly string[]): Promise<Manifests> {
+  const known = read.get(compilation) ?? new Map<string, Promise<Manifests>>();
   read.set(compilation, known);
-  const manifest =
-    known.get(file) ??
-    Promise.all([tsImport(join(networkFolder, file), import.meta.url) as Promise<{ default: Manifest }>, readRules()]).then(
-      ([{ default: site }, rules]) => handDown(withSignalLine(withCounts(site, rules), rules), readShown()),
-    );
-  known.set(file, manifest);
-  return manifest;
+  const manifests = known.get(files.join()) ?? readManifests(files);
+  known.set(files.join(), manifests);
+  return manifests;
 }
 
 const codeOf = (options: unknown): string => optionsCode((options ?? {}) as object);
@@ -71,8 +78,7 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
   this.addContextDependency(join(root, 'plugins'));
 
   const make = async () => {
-    const files = [...new Set([...this.getOptions().manifests, file])];
-    const manifests = new Map(await Promise.all(files.map(async (one) => [one, await readManifest(compilation, one)] as const)));
+    const manifests = await manifestsOnce(compilation, [...new Set([...this.getOptions().manifests, file])]);
     const manifest = manifests.get(file) as Manifest;
     const place = (plugin: EnabledPlugin) => placeOf(plugin, file, manifests);
     const query = new URLSearchParams(this.resourceQuery);
