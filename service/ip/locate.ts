@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { readPlace } from '../../lib/rules/place';
 import { detailsOf, type IpDetails } from './details';
 import { readDatabase } from './read-database';
 
@@ -8,15 +9,12 @@ function countryName(code: string): string | undefined {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
 }
 
-/** Codes by which an edge says that it knows no country: `XX`, `ZZ` unknown, `T1` Tor. */
-const NONE = ['XX', 'T1', 'ZZ'];
-
-/** Returns the ISO 3166 code of a header's value, in capitals; undefined for anything else. */
-function countryOf(value: string | readonly string[] | undefined): string | undefined {
-  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return undefined;
-  const code = value.toUpperCase();
-  return NONE.includes(code) ? undefined : code;
-}
+/**
+ * Returns the ISO 3166 code of a header's value; undefined for anything else. No edge writes small letters or two values, and codes such as `XX` and `EU`
+ * name no country.
+ */
+const countryOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) && readPlace(value).country ? value : undefined;
 
 export interface Sources {
   /** A database file in MaxMind's format (`IP_DATABASE`). */
