@@ -85,6 +85,7 @@ async function fastly(): Promise<Edge> {
 
 async function cloudfront(): Promise<Edge> {
   const { handler } = await load(`${textOf('cloudfront-function.js')}\nexport { handler };`);
+  const { handler: respond } = await load(`${textOf('cloudfront-response.js')}\nexport { handler };`);
   const { withRegion } = await load(textOf('cloudfront-origin.js'));
   const pages = new Map<string, string>();
   return async ({ country, part, sent }) => {
@@ -94,7 +95,8 @@ async function cloudfront(): Promise<Edge> {
     const key = headers['x-region']?.value ?? '';
     const html = pages.get(key) ?? withRegion(PAGE, { 'x-region': headers['x-region']?.value });
     pages.set(key, html);
-    return { html, cached: 'private' };
+    const made = { 'content-type': { value: 'text/html; charset=utf-8' }, 'cache-control': { value: 'public, max-age=3600' } };
+    return { html, cached: respond({ response: { headers: made } }).headers['cache-control'].value };
   };
 }
 
