@@ -5,9 +5,9 @@ import type { RunningDemo } from '../../demo/server';
 import type { Taproot } from '../../kernel';
 import { rewriting } from '../../tools/lab/network';
 import { thorough } from '../support/thorough';
-import { visits } from '../support/visit';
+import { named, visits } from '../support/visit';
 
-const visit = visits();
+const visit = visits({ tells: true });
 
 type Site = Parameters<RunningDemo['url']>[0];
 type Win = { taproot: Taproot; before: Readonly<Record<'local' | 'session', Readonly<Record<string, string>>>> };
@@ -101,27 +101,69 @@ const step = fc.record({
   site: fc.constantFrom(...SITES),
   path: fc.constantFrom(...PATHS),
   choice: fc.constantFrom(...CHOICES),
+  signal: fc.constantFrom(false, false, false, true),
 });
 
+interface Where {
+  readonly place: string;
+  readonly site: Site;
+  readonly path: string;
+}
+
+const isSensitive = ({ site, path }: Where): boolean => path === '/health/x' || (path === '/KIDS' && site !== 'blogs');
 /** Returns whether a page asks first: everywhere but in the United States, and on a sensitive path of its site. */
-const asksFirst = ({ place, site, path }: { place: string; site: Site; path: string }): boolean =>
-  !/^US(-|$)/.test(place) || path === '/health/x' || (path === '/KIDS' && site !== 'blogs');
+const asksFirst = (where: Where): boolean => !/^US(-|$)/.test(where.place) || isSensitive(where);
+
+/** Raises an event of which the service tells a vendor. */
+const signUp = (page: Page) => page.evaluate(() => (window as unknown as Win).taproot.track('signup'));
+
+/** Returns the ids of the events that were raised on pages. */
+const idsOf = async (isPage: (url: string) => boolean): Promise<string[]> =>
+  named('signup')(await visit.network.received('hits')).flatMap(({ hit_id, page_location }) => (isPage(page_location) ? hit_id : []));
+/** Returns the events of which the service has told a vendor. */
+const told = async () => (await visit.network.told()).map(({ vendor, body }) => [vendor, `${body?.data?.hit_id}`] as const);
+
+/** Waits until the service has told a vendor of an event that comes after all others. Returns its id. */
+async function untilTold(): Promise<string> {
+  await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  await prepare();
+  place = 'US-CO';
+  await go(visit.page, 'main', '/?last');
+  await signUp(visit.page);
+  await visit.page.goto('about:blank');
+  const last = () => idsOf((url) => url.endsWith('?last'));
+  await expect.poll(last).toHaveLength(1);
+  const [id = ''] = await last();
+  await expect.poll(told, { timeout: 60_000 }).toContainEqual(['crm', id]);
+  return id;
+}
 
 /** Names that a page may write in every state: the visitor's own choices. */
 const OWN = /^(edf_cc|tp_(refused|choice|receipt|embeds))$/;
 
-async function walk(steps: readonly { place: string; site: Site; path: string; choice: (typeof CHOICES)[number] }[]): Promise<void> {
+interface Step extends Where {
+  readonly choice: (typeof CHOICES)[number];
+  /** The browser sends Global Privacy Control on this page alone. */
+  readonly signal: boolean;
+}
+
+async function walk(steps: readonly Step[]): Promise<void> {
   await visit.open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   await prepare();
+  await visit.network.forget();
   let state: 'unset' | 'granted' | 'rejected' = 'unset';
-  for (const one of steps) {
+  // The addresses of the pages whose events the service may hand on.
+  const mayHear: string[] = [];
+  for (const [i, one] of steps.entries()) {
     const page = await visit.openPage();
     place = one.place;
     const jar = new Map((await visit.visitor.cookies()).map(({ name, value }) => [name, value]));
-    await go(page, one.site, one.path);
-    const may = state === 'granted' || (state === 'unset' && !asksFirst(one));
+    if (one.signal) await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await go(page, one.site, `${one.path}?step=${i}`);
+    const may = !one.signal && (state === 'granted' || (state === 'unset' && !asksFirst(one)));
     expect([one, state, await allows(page)]).toEqual([one, state, may]);
     await visit.untilCalm();
+    await signUp(page);
     if (!may) {
       const cookies = (await visit.visitor.cookies()).filter(({ name, value }) => !OWN.test(name) && jar.get(name) !== value);
       const stored = await page.evaluate(() => {
@@ -134,18 +176,22 @@ async function walk(steps: readonly { place: string; site: Site; path: string; c
     }
     if (/health|KIDS/.test(one.path) && asksFirst({ ...one, place: 'US' }))
       expect([one, vendors().filter((path) => /pixel|recording|fingerprint|tag-manager|ad-/.test(path))]).toEqual([one, []]);
-    if (one.choice !== 'none') {
+    if (one.choice !== 'none' && !one.signal) {
       await page.evaluate((call) => (window as unknown as Win).taproot.consent[call](), one.choice);
       state = one.choice === 'acceptAll' ? 'granted' : 'rejected';
       await page.waitForFunction((expected) => (window as unknown as Partial<Win>).taproot?.consent?.state === expected, state);
     }
+    if (may || (state === 'granted' && !one.signal)) mayHear.push(page.url());
     // All that the page says at its end is said.
     await page.goto('about:blank');
     await page.close();
   }
+  // Nobody has agreed to advertising by name, which no site of this network asks for.
+  const allowed = [await untilTold(), ...(await idsOf((url) => mayHear.includes(url)))];
+  expect((await told()).filter(([vendor, id]) => vendor !== 'crm' || !allowed.includes(id))).toEqual([]);
 }
 
-describe('a walk over sites, places and choices', () => {
+describe('a walk over sites, places, choices and signals', () => {
   const prove = (seed: number, numRuns: number) =>
     fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 6 }), walk), { seed, numRuns, endOnFailure: true });
 

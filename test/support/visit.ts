@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { isFirefox } from '../../tools/lab/engines/journey-engine';
-import { type Entry, type Network, watchFaults } from '../../tools/lab/network';
+import { type Entry, type Network, openNetwork, watchFaults } from '../../tools/lab/network';
 import { untilCalm } from './engines/until-calm';
 import { sharedNetwork } from './shared-network';
 
@@ -44,12 +44,13 @@ export class Visit {
 
 /**
  * Call it once in a test file. Every page must end without a fault and without a violation of its policy. `silent: false` allows the
- * browser to log errors if something is broken on purpose. `restores`: pages are left and restored.
+ * browser to log errors if something is broken on purpose. `restores`: pages are left and restored. `tells`: the service tells stand-ins of vendors,
+ * in a network of the file's own.
  */
-export function visits({ silent = true, restores = false } = {}): Visit {
+export function visits({ silent = true, restores = false, tells = false } = {}): Visit {
   const visit = new Visit();
   beforeAll(async () => {
-    visit.network = await sharedNetwork(restores);
+    visit.network = await (tells ? openNetwork(restores, true) : sharedNetwork(restores));
   });
   afterAll(() => visit.network?.close());
   beforeEach(async () => {

@@ -19,6 +19,8 @@ export interface Service {
    * more.
    */
   until(kind: Received, enough: (entries: Entry[]) => boolean): Promise<Entry[]>;
+  /** Resolves to the requests by which the service has told its stand-ins of vendors, oldest first, where it tells any. */
+  told(): Promise<Entry[]>;
   /** Forgets everything received so far, and everything that arrives later from before this call. */
   forget(): Promise<void>;
   /** Like `forget`, but also ignores everything that earlier pages still send. The previous test may have advanced their clock. */
@@ -96,10 +98,10 @@ const LONGEST_CLOSE = 5_000;
 /** ms: the 15 s after which a page sends its hits, on a busy machine. */
 const LONGEST_WAIT = 45_000;
 
-/** Opens the demo network as `npm start` serves it, on a free port with an empty store. */
-export async function openService(): Promise<Service> {
+/** Opens the demo network as `npm start` serves it, on a free port with an empty store. `tells`: the service tells stand-ins of vendors. */
+export async function openService(tells = false): Promise<Service> {
   const data = dataFolder();
-  const demo = await startDemo({ port: 0, data });
+  const demo = await startDemo({ port: 0, data, told: tells });
   const inspect = (path: string, method?: string) => ask(`http://localhost:${demo.port}/inspect${path}`, method);
   // Requests that a page sends while it closes may arrive after the service has forgotten the earlier ones.
   let forgotten = 0;
@@ -125,6 +127,7 @@ export async function openService(): Promise<Service> {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
+    told: async () => JSON.parse((await ask(demo.url('live', '/inspect/told'))).body),
     forget,
     async begin() {
       for (const { page_id } of await received('hits')) if (page_id) left.add(page_id);
@@ -151,9 +154,9 @@ export const visitable = (service: Service, engine: JourneyEngine): Network => (
   },
 });
 
-/** Opens the demo network, and a new browser for it. `restores`: with a back/forward cache. */
-export async function openNetwork(restores = false): Promise<Network> {
-  const service = await openService();
+/** Opens the demo network, and a new browser for it. `restores`: with a back/forward cache. `tells`: the service tells stand-ins of vendors. */
+export async function openNetwork(restores = false, tells = false): Promise<Network> {
+  const service = await openService(tells);
   const engine = await openJourneyEngine(restores);
   return {
     ...visitable(service, engine),
