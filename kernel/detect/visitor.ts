@@ -1,4 +1,4 @@
-import { detectOptIn, isAbroad } from '../../lib/privacy/opt-in';
+import { detectOptIn, isAbroad, winterOffset } from '../../lib/privacy/opt-in';
 import { isOn } from '../../lib/privacy/signals';
 import { COUNTRY_KEY } from '../../lib/records/country-record';
 import { INTERNAL_KEY } from '../../lib/records/internal-key';
@@ -73,7 +73,7 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
             attribute('gdpr'),
             abroad(),
             navigator.language,
-            new Date().getTimezoneOffset(),
+            winterOffset(),
             () => Intl.DateTimeFormat().resolvedOptions().timeZone,
           ) ||
           // Browsers that can't keep a refusal need opt-in (CON-22).

@@ -1,8 +1,9 @@
 /**
- * The time zones of Europe, its islands, Cyprus (Asia/Nicosia, Asia/Famagusta), Ceuta, Svalbard, Réunion and Mayotte, among those with European
- * offsets. Those of the French Caribbean share an offset with the eastern United States, where nobody waits for a zone's name.
+ * The time zones of Europe, its islands, Cyprus (Asia/Nicosia, Asia/Famagusta), Ceuta, Svalbard, and the outermost parts of the European Union
+ * (Réunion, Mayotte, Martinique, Marigot, Guadeloupe, Cayenne), among those with their offsets. A zone west of the Azores comes with a word before
+ * its name, so that no other island of the Atlantic is one.
  */
-const EUROPE = /^Eu|^At|^Arc|Nic|Fam|[CR]eu|Mayo/;
+const EUROPE = /^Eu|^At|^Arc|Nic|Fam|[CR]eu|Mayo|Mar|Gua|Cay/;
 /** The language tags of the United States: those with its region, and English without one. Some browsers name no language. */
 const US = /^(en)?$|[-_]us\b/i;
 
@@ -15,8 +16,8 @@ export const isAbroad = (place: string): boolean => !/^(us(-\w{1,3})?|pr|gu|vi|a
 /**
  * Returns whether cookies wait for consent (DET-16). The page's attribute decides, or else the place, or else the locale. `attribute`:
  * `data-gdpr`. `abroad`: whether the visitor is outside the United States, if that is known. `language`: the browser's first. `behind`: the clock's offset behind UTC in
- * minutes, in Europe from 60 (Azores) to -240 (Samara). `timeZone` returns an IANA name. It is called only if nothing else decides, because a slow
- * phone takes 50 to 200 ms to answer.
+ * minutes on a day of winter (`winterOffset`), in Europe and the union's outermost parts from 240 (Martinique) to -240 (Samara), in the states from 300.
+ * `timeZone` returns an IANA name. It is called only if nothing else decides, because a slow phone takes 50 to 200 ms to answer.
  */
 export function detectOptIn(
   attribute: string | undefined,
@@ -27,5 +28,11 @@ export function detectOptIn(
 ): boolean {
   if (attribute !== undefined) return attribute !== 'false';
   if (abroad !== undefined) return abroad;
-  return !US.test(language) || (!(behind > 60 || behind < -240) && timeZone().search(EUROPE) >= 0);
+  return !US.test(language) || (!(behind > 240 || behind < -240) && ((behind > 60 || '') + timeZone()).search(EUROPE) >= 0);
 }
+
+/**
+ * Returns the clock's offset behind UTC in minutes on 1 January 1970. In summer, the eastern states share one with the French Caribbean, in winter
+ * no state does.
+ */
+export const winterOffset = (): number => new Date(0).getTimezoneOffset();

@@ -1,4 +1,4 @@
-import { detectOptIn } from '../privacy/opt-in';
+import { detectOptIn, winterOffset } from '../privacy/opt-in';
 import { COUNTRY_KEY } from '../records/country-record';
 import { readText } from '../storage/storage';
 import type { PageRules } from './page-rules';
@@ -19,7 +19,7 @@ export async function ruleHere({ window, now, rules }: RuledPage, region: string
     const { pathname, hash } = window.location;
     const { language } = window.navigator;
     const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const local = !detectOptIn(undefined, undefined, language, new Date(now()).getTimezoneOffset(), zone);
+    const local = !detectOptIn(undefined, undefined, language, winterOffset(), zone);
     const country = readText(window, 'localStorage', COUNTRY_KEY);
     return own?.decide({ region, country, local, path: pathname + hash, now: now() });
   } catch {

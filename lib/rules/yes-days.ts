@@ -1,4 +1,4 @@
-import { detectOptIn } from '../privacy/opt-in';
+import { detectOptIn, winterOffset } from '../privacy/opt-in';
 import { COUNTRY_KEY, knownPlace } from '../records/country-record';
 import { readText } from '../storage/storage';
 import { readPlace } from './place';
@@ -23,7 +23,7 @@ export const yesDays =
     const { country, region: part } = readPlace(said);
     const place = part ?? country;
     const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const isAbroad = () => detectOptIn(undefined, undefined, window.navigator.language, new Date(now()).getTimezoneOffset(), zone);
+    const isAbroad = () => detectOptIn(undefined, undefined, window.navigator.language, winterOffset(), zone);
     // A law is of the United States or one of its states, or of places elsewhere; '' is everywhere.
     const mayHold = (at: string) => (place ? RegExp(at).test(place) || at.includes(`${place}-`) : !at || isAbroad() !== at.includes('US'));
     return Math.min(365, ...short.map(([days, at]) => (mayHold(at) ? days : 365)));

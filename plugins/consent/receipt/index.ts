@@ -1,6 +1,7 @@
 import type { ConsentRecord, Tools } from '../../../kernel';
 import type { Receipt } from '../../../lib/contracts/receipt';
 import { find } from '../../../lib/dom/native';
+import { winterOffset } from '../../../lib/privacy/opt-in';
 import { namesOff } from '../../../lib/records/recipients-off';
 import { ruleHere } from '../../../lib/rules/rule-here';
 import type { ConsentOptions } from '../options';
@@ -52,7 +53,7 @@ export async function postReceipt(
     country: COUNTRIES[abroad],
     sensitive: !!rule?.sensitive,
     language: navigator.language,
-    behind: new Date(env.now()).getTimezoneOffset(),
+    behind: winterOffset(),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   const reason = reasonFor(optIn, facts, navigator.cookieEnabled);

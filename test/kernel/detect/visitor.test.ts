@@ -42,7 +42,15 @@ describe('isOn', () => {
 
 describe('detectOptIn', () => {
   const behind: Readonly<Record<string, number>> = {
-    ...{ 'America/New_York': 300, 'America/Chicago': 360, 'Atlantic/Bermuda': 240, 'Atlantic/Canary': 0, 'Atlantic/Azores': 60, UTC: 0 },
+    ...{
+      'America/New_York': 300,
+      'America/Chicago': 360,
+      'Atlantic/Bermuda': 240,
+      'America/Martinique': 240,
+      'Atlantic/Canary': 0,
+      'Atlantic/Azores': 60,
+      UTC: 0,
+    },
     ...{ 'Europe/Berlin': -60, 'Europe/Samara': -240, 'Asia/Nicosia': -120, 'Africa/Lagos': -60, 'Asia/Tokyo': -540 },
     ...{
       'Africa/Ceuta': -60,
@@ -82,6 +90,7 @@ describe('detectOptIn', () => {
     [undefined, '', 'en-US', 'Atlantic/Azores', true],
     [undefined, '', 'en-US', 'Europe/Samara', true],
     [undefined, '', 'en-US', 'Atlantic/Bermuda', false],
+    [undefined, '', 'en-US', 'America/Martinique', true],
     [undefined, '', 'en-US', 'Africa/Lagos', false],
     [undefined, '', 'en-US', 'Africa/Ceuta', true],
     [undefined, '', 'en-US', 'Arctic/Longyearbyen', true],
@@ -98,11 +107,11 @@ describe('detectOptIn', () => {
     },
   );
 
-  it('asks for the name of the time zone only when the offset is European [DET-16]', () => {
+  it('asks for the name of the time zone only when the offset is one of the European Union, and none of a state [DET-16]', () => {
     const asked = vi.fn(() => 'America/New_York');
-    for (const minutes of [300, 61, -241, -540]) detectOptIn(undefined, undefined, 'en-US', minutes, asked);
+    for (const minutes of [300, 241, -241, -540]) detectOptIn(undefined, undefined, 'en-US', minutes, asked);
     expect(asked).not.toHaveBeenCalled();
-    detectOptIn(undefined, undefined, 'en-US', 60, asked);
+    detectOptIn(undefined, undefined, 'en-US', 240, asked);
     expect(asked).toHaveBeenCalledOnce();
   });
 });

@@ -128,14 +128,15 @@ describe('the locale of a territory', () => {
     ['Europe/Mariehamn', 'en-US', -120, true],
     ['Indian/Reunion', 'en-US', -240, true],
     ['Indian/Mayotte', 'en-US', -180, true],
-    // With the clock of the Americas or the Pacific, the language decides until the place is known.
+    ['America/Martinique', 'en-US', 240, true],
+    ['America/Guadeloupe', 'en-US', 240, true],
+    ['America/Marigot', 'en-US', 240, true],
+    ['America/Cayenne', 'en-US', 180, true],
+    // With the clock of other places in the Americas or the Pacific, the language decides until the place is known.
     ...(
       [
-        ['America/Martinique', 240],
-        ['America/Guadeloupe', 240],
-        ['America/Cayenne', 180],
-        ['America/Miquelon', 180],
-        ['America/Nuuk', 120],
+        ['America/Miquelon', 240],
+        ['America/Nuuk', 180],
         ['America/Curacao', 240],
         ['Pacific/Noumea', -660],
         ['Pacific/Tahiti', 600],
