@@ -52,7 +52,8 @@ describe('the line about a signal, where the rule asks for it [R10, R11]', () =>
     ['a phone', { width: 390 }, /^Your browser asks/],
     ['a phone in Spanish', { width: 320, lang: 'es' }, /^Su navegador pide/],
     ['a phone in Arabic', { width: 390, lang: 'ar' }, /^يطلب متصفحك/],
-  ])('shows in %s, moves nothing, passes axe, and fits', async (_, circumstances, sentence) => {
+    ['the smallest phone in Arabic', { width: 320, lang: 'ar' }, /^يطلب متصفحك/],
+  ])('shows in %s, moves nothing, passes axe, fits, and keeps the padding of its button', async (_, circumstances, sentence) => {
     await open(circumstances);
     await expect.poll(() => line().getByRole('status').textContent()).toMatch(sentence);
     expect(await violationsIn(visit.page, HOST)).toEqual([]);
@@ -60,6 +61,15 @@ describe('the line about a signal, where the rule asks for it [R10, R11]', () =>
     const { x = -1, width = 9_999 } = (await line().boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(circumstances.width ?? 1280);
+    const gap = await line()
+      .getByRole('button')
+      .evaluate((button) => {
+        const words = new Range();
+        words.selectNodeContents(button);
+        const [box, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+        return Math.min(text.left - box.left, box.right - text.right);
+      });
+    expect(gap).toBeGreaterThanOrEqual(9.5);
     expect(await shifted()).toBe(0);
     expect(await visit.page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
