@@ -108,6 +108,9 @@ const OWN = [
   ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"'],
 ].join(', ');
 
+/** A visitor's id in 16 bytes, as people are counted by it: in half of the time that texts take. */
+const personOf = (visitor: string) => `md5(${visitor})::uuid`;
+
 /** Days for which a visit goes on after its first one, and a gift is known that is told again. */
 export const AROUND = 8;
 
@@ -125,11 +128,11 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
   ), own as materialized (
     select theirs.*, opening from theirs join begun on begun.sess_id = theirs.sess_id and theirs."day" between opening and opening + ${AROUND}
   ), gift as (
-    select sess_id, opening, list({'currency': currency, 'gifts': gifts, 'amount': amount} order by currency) as gifts
+    select sess_id, opening, list({'site': site, 'currency': currency, 'gifts': gifts, 'amount': amount} order by currency, site) as gifts
     from (
-      select sess_id, opening, coalesce(currency, 'USD') as currency, count(*)::integer as gifts, coalesce(sum(${AMOUNT}), 0)::decimal(18, 3) as amount
+      select sess_id, opening, site, coalesce(currency, 'USD') as currency, count(*)::integer as gifts, coalesce(sum(${AMOUNT}), 0)::decimal(18, 3) as amount
       from (
-        select sess_id, "day", currency, "value", lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before
+        select sess_id, "day", site, currency, "value", lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before
         from (${near}) where event = 'transaction' and ${COUNTED}
       ) join begun using (sess_id)
       where (before is null or "day" > before + ${AROUND}) and "day" between opening and opening + ${AROUND} group by all
@@ -138,8 +141,22 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
     select sess_id, opening, sum(attention) / 1000 as attention
     from (select sess_id, opening, max("attentionTime") as attention from own where event = 'page_unload' group by sess_id, opening, coalesce(page_id, hit_id))
     group by all
+  ), saw as (
+    select sess_id, opening, list({'site': site, 'page': page_path, 'views': views, 'again': again} order by first) as pages
+    from (
+      select sess_id, opening, site, page_path, count(*)::integer as views, min(row("at", _id)) as first,
+        row_number() over (partition by sess_id, opening, page_path order by min(row("at", _id))) > 1 as again
+      from own where ${VIEW} group by sess_id, opening, site, page_path
+    ) group by all
+  ), did as (
+    select sess_id, opening, list({'site': site, 'event': event, 'hits': hits, 'again': again} order by event, site) as events
+    from (
+      select sess_id, opening, site, event, count(*)::integer as hits,
+        row_number() over (partition by sess_id, opening, event order by site) > 1 as again
+      from own group by sess_id, opening, site, event
+    ) group by all
   ), visit as (
-    select sess_id as session, max(visitor) as visitor, opening as "day", min("at") as began, max("at") as ended,
+    select sess_id as session, max(visitor) as visitor, ${personOf('max(visitor)')} as person, opening as "day", min("at") as began, max("at") as ended,
       ${first('site')} as site, ${first('brand')} as brand, ${first('site', VIEW)} as landing_site, ${first('page_path', VIEW)} as landing,
       arg_max(page_path, row("at", _id)) filter (${VIEW}) as exit, ${first('page_referrer')} as referrer,
       ${first('utm_source')} as utm_source, ${first('utm_medium')} as utm_medium, ${first('utm_campaign')} as utm_campaign,
@@ -150,9 +167,12 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
     from own group by sess_id, opening
   )
   select visit.*, coalesce(utm_source, web_source) as source, coalesce(page.attention, 0) as attention,
-    views > 1 or deeds > 0 or coalesce(page.attention, 0) >= 10 as engaged, coalesce(gift.gifts, []) as gifts
+    views > 1 or deeds > 0 or coalesce(page.attention, 0) >= 10 as engaged, coalesce(gift.gifts, []) as gifts,
+    coalesce(saw.pages, []) as pages, did.events
   from visit left join page on page.sess_id = visit.session and page.opening = visit."day"
-    left join gift on gift.sess_id = visit.session and gift.opening = visit."day"`;
+    left join gift on gift.sess_id = visit.session and gift.opening = visit."day"
+    left join saw on saw.sess_id = visit.session and saw.opening = visit."day"
+    left join did on did.sess_id = visit.session and did.opening = visit."day"`;
 
 const VISITS_ORDER = 'order by site, visitor, began, session';
 

@@ -161,7 +161,7 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
 
   // Visits of erased hits go at once; others may wait while there are many new hits to come.
   const more = lines.last < facts.newest;
-  const days = visitDays(files, [...facts.stale, ...stale], visitVersion);
+  const days = visitDays(files, [...facts.stale, ...stale]);
   const due = hasGone ? days.filter((day) => stale.includes(day)) : more ? [] : days.slice(0, MOST_DAYS);
   if (noted && due.length) await writer.refresh(stale, files);
   for (let from = 0; from < due.length; from += DAYS_AT_ONCE) {

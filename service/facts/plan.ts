@@ -1,6 +1,6 @@
 import type { FactChange, FactFile } from '../store/facts';
 import { dayAfter } from './days';
-import { AROUND } from './fact-sql';
+import { AROUND, visitVersion } from './fact-sql';
 
 /**
  * Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Over files of half as many, questions over long periods took mostly
@@ -99,8 +99,10 @@ export const daysAround = (files: readonly FactFile[], days: readonly string[]):
   ...new Set(days.flatMap((day) => filesAround(files, [day]).map((file) => file.day))),
 ];
 
+/** Returns whether an earlier release has written a file of visits, which lacks columns. */
+export const isOldVisits = ({ kind, version }: FactFile): boolean => kind === 'visits' && version !== visitVersion;
+
 /** Returns the days whose visits are to be written: stale ones, and those that an earlier release has written. */
-export function visitDays(files: readonly FactFile[], stale: readonly string[], version: string): string[] {
-  const old = files.filter((file) => file.kind === 'visits' && file.version !== version).map(({ day }) => day);
-  return [...new Set([...stale, ...old])].sort().reverse();
+export function visitDays(files: readonly FactFile[], stale: readonly string[]): string[] {
+  return [...new Set([...stale, ...files.filter(isOldVisits).map(({ day }) => day)])].sort().reverse();
 }

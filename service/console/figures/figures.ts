@@ -2,6 +2,8 @@ import type { S3Options } from '../../../tools/publish/s3-store';
 import { type Asking, openAsking } from '../../facts/ask';
 import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
+import { isOldVisits } from '../../facts/plan';
+import { isWithin } from '../../facts/views';
 import type { Facts } from '../../store/facts';
 import type { Store } from '../../store/store';
 import type { CampaignRow, Days, Figures, Funnel, Gift, NamedRow, Overview, Rows, VitalsRow } from '../answers';
@@ -9,7 +11,7 @@ import type { Asked } from './asked';
 import { campaignsOf } from './campaigns';
 import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
-import { cutOf, firstThatGoesOn, GIFTS_BEFORE, isWhole } from './population';
+import { firstThatGoesOn, GIFTS_BEFORE } from './population';
 import { type Prompts, promptRows, promptsSql } from './prompts';
 import { type Breakdown, giftsBy, giftsOf, overviewBy, overviewOf, rowsOf } from './questions';
 import { vitalsRow, vitalsSql } from './vitals';
@@ -79,48 +81,48 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     }
   };
 
-  /** Resolves to the last day on which a visit of the period goes on. */
-  const endOf = async (asked: Asked, signal: AbortSignal | undefined): Promise<string> => {
-    const { from, to } = asked;
-    const { rows } = await (await asking()).ask({ sql: 'select max(ended) as ended from all_visits', from, to, ...(signal && { signal }) });
-    const ended = rows[0]?.ended;
-    const last = typeof ended === 'string' ? dayOf(Date.parse(ended)) : to;
-    return last > to ? last : to;
+  /** Rejects while an earlier release's visits of the period wait to be written again, as they lack what is counted. */
+  const expectVisits = async (asked: Asked) => {
+    const { files } = await store.facts();
+    const old = new Set(files.filter((file) => isOldVisits(file) && isWithin(file.day, asked)).map(({ day }) => day));
+    if (old.size) throw new Error(`The visits of ${old.size} days are being written anew after an update: ask again in some minutes`);
   };
 
   type Asks = readonly (readonly [sql: string, before?: number])[];
 
-  /** The questions with the days of their hits, as long as some are read. */
-  const withHits = async (asked: Asked, { signal }: Call, ...questions: Asks) => {
-    const to = await endOf(asked, signal);
-    return questions.map(([sql, before = 0]): Question => ({ sql, hits: { from: dayAfter(asked.from, -before), to } }));
-  };
-
-  /** The same where only visits that go on over the end of what is counted are looked into: the hits of few days are read. */
-  const withLastHits = async ({ from, to }: Asked, { signal }: Call, cut: number, ...questions: Asks) => {
-    const { rows } = await (await asking()).ask({ sql: firstThatGoesOn(cut), from, to, ...(signal && { signal }) });
+  /**
+   * Asks about visits. Hits are read only where the count ends amid visits: those of the days on which they go on. `before`: further days of hits.
+   */
+  const askVisits = async (asked: Asked, call: Call, questions: Asks) => {
+    await expectVisits(asked);
+    const { from, to, until } = asked;
+    if (until === undefined)
+      return ask(
+        asked,
+        call,
+        questions.map(([sql]) => ({ sql })),
+      );
+    const { signal } = call;
+    const { rows } = await (await asking()).ask({ sql: firstThatGoesOn(until), from, to, ...(signal && { signal }) });
     const began = rows[0]?.began;
-    const last = dayOf(cut);
+    const last = dayOf(until);
     const first = typeof began === 'string' ? dayOf(Date.parse(began)) : last;
-    return questions.map(([sql, before = 0]): Question => ({ sql, hits: { from: dayAfter(first, -before), to: last } }));
-  };
-
-  const figures = async (asked: Asked, call: Call, sql: string, gifts: string) => {
-    if (isWhole(asked)) return ask(asked, call, [{ sql }, { sql: gifts }]);
-    const cut = cutOf(asked);
-    const asks: Asks = [[sql], [gifts, GIFTS_BEFORE]];
-    return ask(asked, call, await (cut === undefined ? withHits(asked, call, ...asks) : withLastHits(asked, call, cut, ...asks)));
+    return ask(
+      asked,
+      call,
+      questions.map(([sql, before = 0]): Question => ({ sql, hits: { from: dayAfter(first, -before), to: last } })),
+    );
   };
 
   return {
     async overview(asked: Asked, call: Call = {}): Promise<Overview> {
-      const { rows, counted } = await figures(asked, call, overviewOf(asked), giftsOf(asked));
+      const { rows, counted } = await askVisits(asked, call, [[overviewOf(asked)], [giftsOf(asked), GIFTS_BEFORE]]);
       return { ...figuresOf(rows[0]?.[0], (rows[1] ?? []).map(giftOf)), ...counted };
     },
 
     /** A row for each day that was measured: from the first with a hit to the running one. */
     async days(asked: Asked, call: Call = {}): Promise<Days> {
-      const { rows, counted, facts } = await figures(asked, call, overviewBy(asked, 'day'), giftsBy(asked, 'day'));
+      const { rows, counted, facts } = await askVisits(asked, call, [[overviewBy(asked, 'day')], [giftsBy(asked, 'day'), GIFTS_BEFORE]]);
       const [byDay = [], gifts = []] = rows;
       const first = firstDay(facts);
       const today = dayOf(now());
@@ -134,9 +136,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     },
 
     async rows(breakdown: Breakdown, asked: Asked, call: Call = {}): Promise<Rows> {
-      const sql = rowsOf(breakdown, asked);
-      const ofHits = breakdown === 'pages' || breakdown === 'events' || !isWhole(asked);
-      const { rows, counted } = await ask(asked, call, ofHits ? await withHits(asked, call, [sql]) : [{ sql }]);
+      const { rows, counted } = await askVisits(asked, call, [[rowsOf(breakdown, asked)]]);
       const all = rows[0] ?? [];
       const other = all.find(({ top }) => top === false);
       return {
@@ -158,11 +158,11 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
 
     /** From a source to what its visits did, across sites. */
     async campaigns(asked: Asked, call: Call = {}): Promise<Rows<CampaignRow>> {
-      const sqls = [rowsOf('sources', asked), overviewBy(asked, 'source'), giftsBy(asked, 'source')];
-      const questions = isWhole(asked)
-        ? sqls.map((sql) => ({ sql }))
-        : await withHits(asked, call, ...sqls.map((sql, i) => [sql, i === 2 ? GIFTS_BEFORE : 0] as const));
-      const { rows, counted } = await ask(asked, call, questions);
+      const { rows, counted } = await askVisits(asked, call, [
+        [rowsOf('sources', asked)],
+        [overviewBy(asked, 'source')],
+        [giftsBy(asked, 'source'), GIFTS_BEFORE],
+      ]);
       return {
         ...campaignsOf(
           rows[0] ?? [],

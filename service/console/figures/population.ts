@@ -6,18 +6,12 @@ export const NONE = '(none)';
 
 const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
 
-/** Returns whether a visit counts as it is, or only some of its hits do. */
-export const isWhole = ({ site, page, until }: Asked): boolean => site === undefined && page === undefined && until === undefined;
-
-/** Returns the end of what is counted, ms since the epoch, where it alone keeps visits from counting as they are: but few go on over it. */
-export const cutOf = ({ site, page, until }: Asked): number | undefined => (site === undefined && page === undefined ? until : undefined);
-
 const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
 
-/** The visits of the period, numbered. Those without a page view are no visits, but what they did counts. */
-const chosen = ({ source }: Asked): string => `chosen as materialized (
-    select row_number() over () as visit, session, visitor, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
-      views, actions, signups, gifts
+/** The visits of the period: each has its pages, events and gifts by site, so that they answer alone where they count to their end. Those without a page view are no visits, but what they did counts. */
+const chosen = ({ source, until }: Asked): string => `chosen as ${until === undefined ? '' : 'materialized '}(
+    select session, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
+      views, actions, signups, gifts, pages, events
     from all_visits${source === undefined ? '' : ` where ${named('source')} = ${quoted(source)}`}
   )`;
 
@@ -27,87 +21,95 @@ const goesOn = (cut: number): string => `began < ${instant(cut)} and ended >= ${
 /** Selects when the first of them began. */
 export const firstThatGoesOn = (cut: number): string => `select min(began) as began from all_visits where ${goesOn(cut)}`;
 
-const within = ({ site, until }: Asked): string =>
-  [
-    ...(site === undefined ? [] : [`hits.site = ${quoted(site)}`]),
-    ...(until === undefined ? [] : [`hits."at" < ${instant(until)}`]),
+/** The condition on the parts of a list, such as `pages`, that are of the site. */
+const ofSite = ({ site }: Asked, more = 'true'): string => `${more}${site === undefined ? '' : ` and x.site = ${quoted(site)}`}`;
+
+/** The condition on visits that are counted whole: those of the site, which saw the page there. */
+const isCounted = (asked: Asked): string => {
+  const { site, page, until } = asked;
+  return [
+    ...(until === undefined ? [] : [`ended < ${instant(until)}`]),
+    ...(site === undefined ? [] : [`len([1 for x in events if ${ofSite(asked)}]) > 0`]),
+    ...(page === undefined ? [] : [`len([1 for x in pages if ${ofSite(asked, `${named('x.page')} = ${quoted(page)}`)}]) > 0`]),
     'true',
   ].join(' and ');
+};
 
-/**
- * Tables of the hits that count, `own`, with the number of their visit. Those of a site are its own; a page chooses the visits that saw it there.
- * Needs the hits of the days up to the last one of a visit.
- */
-export function ownHits(asked: Asked): string {
-  return `${chosen(asked)}, ${ownOf(asked, 'chosen')}`;
-}
-
-/** The hits that count of the visits in a table. */
-function ownOf(asked: Asked, visits: string): string {
-  const { page } = asked;
-  const seen = `seen as materialized (
-    select ${visits}.visit, hits.event, ${named('hits.page_path')} as page, hits."at", hits._id
-    from hits join ${visits} on hits.session = ${visits}.session and hits."at" between ${visits}.began and ${visits}.ended
-    where ${within(asked)}
+/** Tables of the visits that go on over the end, `open`, and of their hits before it that count, `own`. */
+function openHits(asked: Asked, cut: number): string {
+  const { site, page } = asked;
+  const within = `${site === undefined ? '' : `hits.site = ${quoted(site)} and `}hits."at" < ${instant(cut)}`;
+  return `open as materialized (
+    select row_number() over () as visit, * from chosen where ${goesOn(cut)}
+  ), seen as materialized (
+    select open.visit, hits.event, ${named('hits.page_path')} as page, hits."at", hits._id
+    from hits join open on hits.session = open.session and hits."at" between open.began and open.ended
+    where ${within}
+  ), own as (
+    select * from seen${page === undefined ? '' : ` where visit in (select visit from seen where event = 'page_view' and page = ${quoted(page)})`}
   )`;
-  const own =
-    page === undefined
-      ? 'own as (select * from seen)'
-      : `own as (select * from seen where visit in (select visit from seen where event = 'page_view' and page = ${quoted(page)}))`;
-  return `${seen}, ${own}`;
 }
 
 /**
- * Tables of the visits that count, `part`, each with the part of it that does: `visit`, `visitor`, `day`, `source`, `landing`, `views`, `actions`,
- * `signups`, and `gifts` if it counts as a whole.
+ * Tables of what visits saw or did, `named`: a row for each visit and name, on each site. `counted` is 1 in one of a visit's rows of a name, and 0 in
+ * the others. Needs the hits of the days up to the end of what is counted.
+ */
+export function partsByName(asked: Asked, of: 'pages' | 'events'): string {
+  const { site, until } = asked;
+  const [name, sum, inHits] = of === 'pages' ? [named('one.page'), 'views', 'page'] : ['one.event', 'hits', 'event'];
+  const whole = `select ${name} as name, session, "day", person, one.${sum} as views, ${site === undefined ? '(not one.again)::integer' : '1'} as counted
+    from (select session, "day", person, unnest(${of}) as one from chosen where ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
+  if (until === undefined) return `${chosen(asked)}, named as not materialized (\n    ${whole}\n  )`;
+  return `${chosen(asked)}, ${openHits(asked, until)}, named as not materialized (
+    ${whole} union all
+    select name, session, "day", person, told.views, 1 as counted
+    from (select ${inHits} as name, visit, count(*) as views from own${of === 'pages' ? " where event = 'page_view'" : ''} group by all) as told join open using (visit)
+  )`;
+}
+
+/**
+ * Tables of the visits that count, `part`, each with the part of it that does: `person`, `day`, `source`, `landing`, `views`, `actions`, `signups`. Needs
+ * the hits of the days up to the end of what is counted.
  */
 export function parts(asked: Asked): string {
-  if (isWhole(asked)) return `${chosen(asked)}, part as (select * from chosen)`;
-  const cut = cutOf(asked);
-  const columns = 'visit, visitor, "day", source, landing, views, actions, signups';
-  const [before, visits, whole] =
-    cut === undefined
-      ? [ownHits(asked), 'chosen', '']
-      : [
-          `${chosen(asked)}, open as (select * from chosen where ${goesOn(cut)}), ${ownOf(asked, 'open')}`,
-          'open',
-          `select ${columns} from chosen where ended < ${instant(cut)} union all `,
-        ];
-  return `${before}, told as (
+  const { site, until } = asked;
+  const sum = (list: string, of: string, more?: string) =>
+    `coalesce(list_sum([x.${of} for x in ${list} if ${ofSite(asked, more)}]), 0)::bigint`;
+  const figures =
+    site === undefined
+      ? 'landing, views, actions, signups'
+      : `${named(`[x.page for x in pages if ${ofSite(asked)}][1]`)} as landing, ${sum('pages', 'views')} as views,
+        ${sum('events', 'hits', "x.event = 'action'")} as actions, ${sum('events', 'hits', "x.event = 'signup'")} as signups`;
+  const whole = `select person, "day", source, ${figures} from chosen where ${isCounted(asked)}`;
+  if (until === undefined) return `${chosen(asked)}, part as (\n    ${whole}\n  )`;
+  return `${chosen(asked)}, ${openHits(asked, until)}, told as (
     select visit, count(*) filter (event = 'page_view') as views, count(*) filter (event = 'action') as actions,
       count(*) filter (event = 'signup') as signups, arg_min(page, row("at", _id)) filter (event = 'page_view') as landing
     from own group by visit
   ), part as (
-    ${whole}select told.visit, visitor, "day", source, told.landing, told.views, told.actions, told.signups from told join ${visits} using (visit)
+    ${whole} union all
+    select person, "day", source, ${named('told.landing')}, told.views, told.actions, told.signups from told join open using (visit)
   )`;
 }
 
-/** Days before the period whose hits say that a gift was told before. */
+/** Days before the end whose hits say that a gift was told before. */
 export const GIFTS_BEFORE = AROUND;
 
 /**
- * Tables of the gifts that count, `gift`, each once: with `visit`, `day` and `source` of its visit, `currency` and `amount`. It is of the site on
- * which it was told first. Needs the hits of the `GIFTS_BEFORE` days before.
+ * Tables of the gifts that count, `gift`, each once: with `day` and `source` of its visit, `currency` and `amount`. It is of the site on which it was
+ * told first. Needs the hits of the `GIFTS_BEFORE` days before the visits that go on over the end.
  */
 export function gifts(asked: Asked): string {
-  const given = (where: string) => `select visit, "day", source, one.currency as currency, one.gifts as gifts, one.amount as amount
-    from (select visit, "day", source, unnest(gifts) as one from chosen${where})`;
-  if (isWhole(asked)) return `${chosen(asked)}, gift as (\n    ${given('')}\n  )`;
-  const { page } = asked;
-  const cut = cutOf(asked);
-  const visits = cut === undefined ? 'chosen' : `(select * from chosen where ${goesOn(cut)})`;
-  const whole = cut === undefined ? '' : `${given(` where ended < ${instant(cut)}`)} union all `;
-  const saw =
-    page === undefined
-      ? ''
-      : ` and visit in (
-      select visit from hits join chosen on hits.session = chosen.session and hits."at" between chosen.began and chosen.ended
-      where event = 'page_view' and ${named('hits.page_path')} = ${quoted(page)} and ${within(asked)})`;
-  return `${chosen(asked)}, told as (
+  const { site, until } = asked;
+  const whole = `select "day", source, one.currency as currency, one.gifts as gifts, one.amount as amount
+    from (select "day", source, unnest(gifts) as one from chosen where len(gifts) > 0 and ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
+  if (until === undefined) return `${chosen(asked)}, gift as (\n    ${whole}\n  )`;
+  return `${chosen(asked)}, ${openHits(asked, until)}, told as (
     select *, lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before from hits where event = 'transaction'
   ), gift as (
-    ${whole}select chosen.visit, chosen."day", chosen.source, coalesce(hits.currency, 'USD') as currency, 1 as gifts, hits.gift as amount
-    from told as hits join ${visits} as chosen on hits.session = chosen.session and hits."at" between chosen.began and chosen.ended
-    where (before is null or hits."day" > before + ${AROUND}) and ${within(asked)}${saw}
+    ${whole} union all
+    select open."day", open.source, coalesce(told.currency, 'USD') as currency, 1 as gifts, told.gift as amount
+    from told join own on own._id = told._id join open using (visit)
+    where before is null or told."day" > before + ${AROUND}
   )`;
 }

@@ -1,9 +1,9 @@
 import type { Asked } from './asked';
-import { gifts, NONE, ownHits, parts } from './population';
+import { gifts, parts, partsByName } from './population';
 
 /** The figures of visits: those with a page view, and what all of them did. */
 const FIGURES = `count(*) filter (views > 0) as visits, coalesce(sum(views), 0)::bigint as views,
-  count(distinct visitor) filter (views > 0) as visitors, coalesce(sum(actions), 0)::bigint as actions, coalesce(sum(signups), 0)::bigint as signups`;
+  count(distinct person) filter (views > 0) as visitors, coalesce(sum(actions), 0)::bigint as actions, coalesce(sum(signups), 0)::bigint as signups`;
 
 const GIVEN = 'sum(gifts)::bigint as count, coalesce(sum(amount), 0) as sum';
 
@@ -22,33 +22,50 @@ export type Breakdown = 'pages' | 'sources' | 'landing' | 'events';
 
 /**
  * The rows of a breakdown: one for each of the first names, then, with `top` false, one of all others together. `named`: a table of `name`,
- * `visit`, `visitor` and `views`, in which a visit may have several rows.
+ * `person`, `views` and `counted`, which adds up to a name's visits.
  */
-const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `with ${tables}, rank as (
-    select name, count(distinct visit) as visits, sum(views) as views from named group by name
-  ), place as (
-    select name, row_number() over (order by ${by} desc, name) as place from rank
-  )
-select case when place <= ${limit} then name end as name, place <= ${limit} as top, count(distinct visitor) as visitors,
-  count(distinct visit) as visits, sum(views)::bigint as views, count(distinct name) as names
+const rankOf = (tables: string, by: 'visits' | 'views') => `with ${tables}, rank as (
+    select name, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name
+  ), place as materialized (
+    select name, visits, views, row_number() over (order by ${by} desc, name) - 1 as place from rank
+  )`;
+
+/** The same where a visit has one name. */
+const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}
+select case when place < ${limit} then name end as name, place < ${limit} as top, count(distinct person) as visitors,
+  sum(counted)::bigint as visits, sum(named.views)::bigint as views, count(distinct name) as names
 from named join place using (name)
 group by 1, 2 order by min(place)`;
 
-/** Rows of pages and events are of hits: a visit is in several. Those of sources and landing pages are of visits. */
+/** Names in a number: each of a person's has a bit. */
+const BITS = 62;
+
+/** The same where a visit has several names: a person's are put together first, as there are fewer people than pairs of person and name. */
+const rankedMany = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}, bitset as materialized (
+    select person, case when place < ${limit} then place // ${BITS} else -1 end as part, bit_or(1::bigint << (place % ${BITS})) as bits
+    from named join place using (name) where person is not null group by all
+  ), people as (
+    select part, [${Array.from({ length: BITS }, (_, bit) => `sum((bits >> ${bit}) & 1)`).join(', ')}] as visitors from bitset where part >= 0 group by part
+  ), other as (
+    select count(distinct md5_number(concat(session, "day"))) as visits, sum(named.views)::bigint as views, count(distinct name) as names
+    from named join place using (name) where place >= ${limit}
+  )
+select name, true as top, coalesce(visitors[place % ${BITS} + 1], 0)::bigint as visitors, visits, views, 1 as names, place
+from place left join people on part = place // ${BITS} where place < ${limit}
+union all
+select null, false, (select count(*) from bitset where part < 0), visits, views, names, ${limit} from other where names > 0
+order by place`;
+
+/** The rows of pages and events: a visit is in several. Those of sources and landing pages have each visit once. */
 export function rowsOf(breakdown: Breakdown, asked: Asked): string {
   const { limit } = asked;
-  const ofHits = (name: string, where: string) =>
-    `${ownHits(asked)}, named as (
-    select name, visit, visitor, counted.views
-    from (select ${name} as name, visit, count(*) as views from own where ${where} group by all) as counted join chosen using (visit)
-  )`;
   const ofVisits = (name: string) =>
-    `${parts(asked)}, named as (select coalesce(${name}, '${NONE}') as name, visit, visitor, views from part where views > 0)`;
+    `${parts(asked)}, named as (select ${name} as name, person, views, 1 as counted from part where views > 0)`;
   switch (breakdown) {
     case 'pages':
-      return ranked(ofHits('page', "event = 'page_view'"), 'views', limit);
+      return rankedMany(partsByName(asked, 'pages'), 'views', limit);
     case 'events':
-      return ranked(ofHits('event', 'true'), 'views', limit);
+      return rankedMany(partsByName(asked, 'events'), 'views', limit);
     case 'sources':
       return ranked(ofVisits('source'), 'visits', limit);
     case 'landing':

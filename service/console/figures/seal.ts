@@ -1,5 +1,6 @@
 import { dayAfter } from '../../facts/days';
 import { AROUND } from '../../facts/fact-sql';
+import { isOldVisits } from '../../facts/plan';
 import type { DayCounts, MonthAnswer, MonthKind } from '../../store/facts';
 import type { Store } from '../../store/store';
 import type { Gift } from '../answers';
@@ -84,7 +85,13 @@ export async function sealBefore(parts: Parts, before: number): Promise<boolean>
   const isOver = (month: string) => dayAfter(lastOf(month), AROUND) < figures.today();
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].filter((month) => `${month}-01` > facts.sealed && isOver(month));
   const end = [last, ...months.map((month) => dayAfter(lastOf(month), AROUND))].sort().at(-1) ?? last;
-  if (facts.place !== place || facts.changes || facts.stale.some((day) => day <= end)) return false;
+  if (
+    facts.place !== place ||
+    facts.changes ||
+    facts.stale.some((day) => day <= end) ||
+    facts.files.some((file) => isOldVisits(file) && file.day <= end)
+  )
+    return false;
   const seen = await figures.askOver({ from: days[0] ?? last, to: end }, [
     'select distinct site from hits where site is not null order by site',
   ]);

@@ -111,8 +111,8 @@ describe('a file of facts', () => {
     expect(await facts.rows('select gifts from all_visits', period)).toEqual([
       {
         gifts: [
-          { currency: 'EUR', gifts: 1, amount: 0.1 },
-          { currency: 'USD', gifts: 3, amount: 0.3 },
+          { site: 'main', currency: 'EUR', gifts: 1, amount: 0.1 },
+          { site: 'main', currency: 'USD', gifts: 3, amount: 0.3 },
         ],
       },
     ]);

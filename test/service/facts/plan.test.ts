@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visitVersion } from '../../../service/facts/fact-sql';
 import { changesByDay, daysAround, filesAround, lastOfEach, planRewrites, visitDays } from '../../../service/facts/plan';
 import type { FactFile } from '../../../service/store/facts';
 import { NOON } from '../support/arrivals';
@@ -78,8 +79,8 @@ describe('visits', () => {
   it('are written again for stale days and by a new release, the newest day first', () => {
     const files = [
       file('a', '2026-10-01', { kind: 'visits', version: 'old' }),
-      file('b', '2026-10-02', { kind: 'visits', version: 'new' }),
+      file('b', '2026-10-02', { kind: 'visits', version: visitVersion }),
     ];
-    expect(visitDays(files, ['2026-10-03'], 'new')).toEqual(['2026-10-03', '2026-10-01']);
+    expect(visitDays(files, ['2026-10-03'])).toEqual(['2026-10-03', '2026-10-01']);
   });
 });

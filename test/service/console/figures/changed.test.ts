@@ -99,3 +99,17 @@ it('A12: have no row, and no nought, for a day whose visits wait to be counted',
   ]);
   expect(late).toEqual(['2026-10-02']);
 });
+
+it('reject, instead of counting too little, while visits of an earlier release wait to be written again', async () => {
+  const { folder } = await open();
+  await folder.put(...visit('1', 'ana'), ...visit('3', 'ben'));
+  const { store, data } = folder;
+  const facts = async () => {
+    const own = await store.facts();
+    return { ...own, files: own.files.map((file) => (file.day === '2026-10-03' ? { ...file, version: 'old' } : file)) };
+  };
+  const figures = createFigures({ store: { ...store, facts }, data, memory: '512MB', zone: 'UTC' });
+  closing.push(figures.close);
+  await expect(figures.overview(OCTOBER)).rejects.toThrow('The visits of 1 days are being written anew');
+  expect(await figures.overview({ ...OCTOBER, to: '2026-10-02' })).toMatchObject({ visits: 1 });
+});
