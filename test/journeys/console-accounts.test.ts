@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { violationsIn } from '../support/accessibility';
 import { consoleFor, openPage, PASSWORD, signIn } from '../support/console/real';
 
-const running = consoleFor('add ana@main.example --role operator', 'add cleo@main.example --role viewer');
+const running = consoleFor('ana@main.example --role operator', 'cleo@main.example --role viewer');
 
 it('B2, B13: invites somebody by the keyboard, who sets a password by the link, and is out at once when their roles change', async () => {
   const { page, faults } = await signIn(running.engine, running.service.url, 'ana@main.example', 'accounts');

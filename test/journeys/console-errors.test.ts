@@ -4,7 +4,7 @@ import { errorReport } from '../../tools/lab/bodies';
 import { violationsIn } from '../support/accessibility';
 import { consoleFor, signIn } from '../support/console/real';
 
-const own = consoleFor('add op@main.example --role operator', 'add second@main.example --role operator');
+const own = consoleFor('op@main.example --role operator', 'second@main.example --role operator');
 
 const report = (message: string, release: string) =>
   own.service.post('/apps/error', errorReport({ message }, { userId: randomUUID(), tracker_version: release }));

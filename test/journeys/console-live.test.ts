@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hit } from '../../tools/lab/bodies';
 import { consoleFor, signIn } from '../support/console/real';
 
-const running = consoleFor('add ana@main.example --role viewer');
+const running = consoleFor('ana@main.example --role viewer');
 
 it('shows what arrives by itself, filtered by the address, rests while it is hidden, and says so while the service does not answer', async () => {
   const { page } = await signIn(running.engine, running.service.url, 'ana@main.example', 'live');

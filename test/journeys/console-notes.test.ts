@@ -7,7 +7,7 @@ import { createVisits } from '../support/console/month';
 import { consoleFor, openPage, signIn } from '../support/console/real';
 import { serveConsole } from '../support/console/serve';
 
-const own = consoleFor('add ed@main.example --role editor', 'add vic@main.example --role viewer');
+const own = consoleFor('ed@main.example --role editor', 'vic@main.example --role viewer');
 
 const list = (page: Page) => page.locator('details.notes');
 const open = (page: Page) => list(page).locator('summary').click();

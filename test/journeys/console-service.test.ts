@@ -9,7 +9,7 @@ import { hit } from '../../tools/lab/bodies';
 import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
 import { freePort } from '../../tools/lab/servers/free-port';
 import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
-import { runAccount, signIn } from '../support/console/real';
+import { addAccount, signIn } from '../support/console/real';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-console-'));
 
@@ -36,8 +36,8 @@ const visit = (person: string, source: string | undefined, pages: readonly strin
 };
 
 beforeAll(async () => {
-  await runAccount(folder, 'add ana@main.example --role operator');
-  await runAccount(folder, 'add ben@main.example --role viewer --sites blogs');
+  await addAccount(folder, 'ana@main.example --role operator');
+  await addAccount(folder, 'ben@main.example --role viewer --sites blogs');
   const port = await freePort();
   service = await startService(port, { DATA: folder });
   const answer = await service.post('/hit', [
@@ -127,7 +127,7 @@ it('B14: shows a reader of one site that site, says what is not theirs, and forg
 });
 
 it('R20, R21: lets an officer see and erase a person, and has an outcome for each place once nothing of them is left', async () => {
-  await runAccount(folder, 'add ola@main.example --role officer');
+  await addAccount(folder, 'ola@main.example --role officer');
   const person = randomUUID();
   await service.post('/hit', visit(person, undefined, ['/a', '/b']));
   const { page, faults } = await signIn(engine, service.url, 'ola@main.example', 'persons');

@@ -8,7 +8,7 @@ import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/j
 import { freePort } from '../../tools/lab/servers/free-port';
 import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
 import { violationsIn } from '../support/accessibility';
-import { openPage, PASSWORD, runAccount, signIn } from '../support/console/real';
+import { addAccount, openPage, PASSWORD, signIn } from '../support/console/real';
 import { CLIENT, type Claims, closed, listenerOf, listening } from '../support/oidc/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-sign-in-'));
@@ -19,8 +19,8 @@ let listener: ReturnType<typeof listenerOf> | undefined;
 let service: ServiceProcess;
 let engine: JourneyEngine;
 beforeAll(async () => {
-  await runAccount(folder, 'add ana@main.example --role officer');
-  await runAccount(folder, 'add ben@main.example --role viewer');
+  await addAccount(folder, 'ana@main.example --role officer');
+  await addAccount(folder, 'ben@main.example --role viewer');
   const port = await freePort();
   // To a browser, localhost and 127.0.0.1 are two sites.
   const issuer = `http://localhost:${await listening(provider)}`;

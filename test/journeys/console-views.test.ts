@@ -3,11 +3,7 @@ import { expect, it } from 'vitest';
 import { violationsIn } from '../support/accessibility';
 import { consoleFor, signIn } from '../support/console/real';
 
-const own = consoleFor(
-  'add ed@main.example --role editor',
-  'add vic@main.example --role viewer',
-  'add ben@main.example --role editor --sites blogs',
-);
+const own = consoleFor('ed@main.example --role editor', 'vic@main.example --role viewer', 'ben@main.example --role editor --sites blogs');
 
 const views = (page: Page) => page.locator('details.views');
 const names = (page: Page) => views(page).locator('li a').allTextContents();
