@@ -16,6 +16,9 @@ const shippedHook = {
 };
 const server = { deps: { inline: [HOOK] } };
 
+/** Preloads a module into every process of a run. Tests that measure how threads give way set options of their own. */
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${new URL('./support/even-priorities.mjs', import.meta.url)}`.trim();
+
 /** One seed for all properties of a run. */
 const FUZZ_SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
