@@ -17,7 +17,7 @@ it('restarts a process after each change of a file it read, one at a time, until
   const [page, log] = [join(folder, 'page.ts'), join(folder, 'log.txt')];
   writeFileSync(page, 'one');
   writeFileSync(log, '');
-  const says = (text: string) => vi.waitFor(() => expect(readFileSync(log, 'utf8').trim()).toBe(text), 20_000);
+  const says = (text: string) => vi.waitFor(() => expect(readFileSync(log, 'utf8').trim()).toBe(text), 30_000);
   const running = keepRunning(
     () => spawn(process.execPath, ['-e', SERVER, page, log]),
     [folder],

@@ -147,7 +147,7 @@ it('R20, R21: lets an officer see and erase a person, and has an outcome for eac
   await shown.getByRole('button', { name: 'Erase this person' }).click();
   await shown.getByRole('button', { name: 'Erase for good' }).click();
   const record = page.getByRole('region', { name: 'Record of erasures' });
-  await expect.poll(() => record.textContent(), { timeout: 20_000 }).toContain('done everywhere');
+  await expect.poll(() => record.textContent()).toContain('done everywhere');
   expect(await record.textContent()).toMatch(/Store\s*erased\s*2/);
   await form.getByRole('button', { name: 'Show everything kept' }).click();
   await expect.poll(() => shown.textContent()).toContain('hitsnone');

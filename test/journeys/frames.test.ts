@@ -43,7 +43,7 @@ const choose = (choice: 'acceptAll' | 'rejectAll') =>
 const asked = () => expect.poll(() => read(visit.page.mainFrame(), 'banners')).toBe(1);
 const answered = (of: Frame) => expect.poll(async () => ((await read(of, 'answers')) as unknown[]).length).toBeGreaterThan(0);
 const settled = async (production: Production, count: number) => {
-  await expect.poll(() => views(production.hits()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => views(production.hits()).length).toBeGreaterThanOrEqual(count);
   return production.hits();
 };
 
@@ -131,7 +131,7 @@ describe('where tracking is on until the visitor refuses', () => {
     );
     await visit.page.goto('https://www.main.example/bare');
     const inner = await framed(PLATFORM);
-    await expect.poll(() => read(inner, 'banners'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => read(inner, 'banners')).toBe(1);
   });
 });
 

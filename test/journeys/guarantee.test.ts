@@ -154,7 +154,7 @@ async function visit({ asks, record, optIn, signal }: VisitStart, steps: readonl
       counts.tried += tried;
       // Earlier writes are being erased, and no new ones get through.
       const kept = shown.always ? ['tp_embeds'] : [];
-      await expect.poll(() => storedIn(visitor, page), { message: after, timeout: 20_000 }).toEqual(kept);
+      await expect.poll(() => storedIn(visitor, page), { message: after }).toEqual(kept);
       if (shown.now) await framed(page);
       const late: string[] = [];
       for (const asked of tracked) if ((await isLate(asked)) && !(shown.now && asked.url === FRAME)) late.push(asked.url);

@@ -99,9 +99,7 @@ it('analytics reports a link whose click the page prevents as what it leads to o
     for (const id of ['#out', '#file']) await visit.page.locator(id).click();
     const count = follows ? 4 : 2;
     await expect
-      .poll(async () => named('click')(await visit.network.received('hits')).filter(({ action_type }) => action_type === 'link').length, {
-        timeout: 30_000,
-      })
+      .poll(async () => named('click')(await visit.network.received('hits')).filter(({ action_type }) => action_type === 'link').length)
       .toBe(count);
   }
   const clicks = named('click')(await hitsAtEnd(visit)).filter(({ action_type }) => action_type === 'link');

@@ -41,8 +41,7 @@ it.each(['main', 'donate', 'blogs'] as const)(
     await enriched;
     await untilRest();
     // The service tells the vendor of the blogs' stream.
-    if (site !== 'blogs')
-      await expect.poll(() => network.streamed(streams[site]).map(({ name }) => name), { timeout: 15_000 }).toContain('page_view');
+    if (site !== 'blogs') await expect.poll(() => network.streamed(streams[site]).map(({ name }) => name)).toContain('page_view');
     // Requests that a driver still holds when their page ends are lost.
     await visit.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect.poll(() => network.hits().map(({ event }) => event)).toContain('page_unload');

@@ -85,14 +85,14 @@ describe('a visitor who may be tracked until they refuse', () => {
       await visit.untilViews(1);
       expect(await reason()).toBe('opt-out');
       await run(hide);
-      await expect.poll(reason, { timeout: 15_000 }).toBe('unseen');
+      await expect.poll(reason).toBe('unseen');
       expect(warnings.join()).toContain(`taproot: the question about cookies ${why}: nothing is tracked`);
       await visit.page.evaluate(() => (window as unknown as Win).taproot.track('unseen_event'));
       const [said = ''] = await visit.page.evaluate(() => (window as unknown as Win).taproot.explain());
       expect(said).toMatch(/^Tracking is off: the visitor has not chosen yet, and can not/);
       if (!back) return;
       await run(back);
-      await expect.poll(reason, { timeout: 15_000 }).toBe('opt-out');
+      await expect.poll(reason).toBe('opt-out');
       await visit.page.evaluate(() => (window as unknown as Win).taproot.track('seen_event'));
       const hits = await visit.network.until('hits', (entries) => named('seen_event')(entries).length > 0);
       expect(named('unseen_event')(hits)).toEqual([]);
@@ -119,6 +119,6 @@ describe('a visitor who may be tracked until they refuse', () => {
       (route) => route.abort(),
     );
     await open();
-    await expect.poll(reason, { timeout: 30_000 }).toBe('unseen');
+    await expect.poll(reason).toBe('unseen');
   });
 });

@@ -13,8 +13,7 @@ const ask = async (sql: string) => askHits(await visit.network.received('hits'),
 const visitors = async () => (await ask('select count(distinct visitor) as visitors, count(*) - count(visitor) as without from hits'))[0];
 
 /** Waits until the page knows the visitor's id at the service. */
-const untilKnown = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('tp_visitor')), { timeout: 30_000 }).toContain('edf_uuid');
+const untilKnown = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('tp_visitor'))).toContain('edf_uuid');
 
 it('a site counts five new people who see two pages each as five visitors [SES-07]', async () => {
   for (let person = 1; person <= 5; person++) {

@@ -108,7 +108,7 @@ describe('the first page of a visitor who agreed elsewhere, which nobody touches
       visit.page.on('request', (request) => asked.push(request.url()));
       await visit.page.goto(url);
       const counted = () => visit.page.evaluate(() => Object.values(localStorage).join());
-      await expect.poll(counted, { timeout: 20_000 }).toContain('device-of-the-demo');
+      await expect.poll(counted).toContain('device-of-the-demo');
       await expect.poll(counted).toContain('device_identified');
       const files = filesAmong(asked, site);
       expect(events(posted)).toEqual([['sess_start', 'page_view']]);

@@ -48,7 +48,7 @@ describe('createHelpers', () => {
     const late = helpers.debounce(fn, 10);
     late();
     late();
-    await vi.waitFor(() => expect(fn).toHaveBeenCalled(), 10_000);
+    await vi.waitFor(() => expect(fn).toHaveBeenCalled(), 30_000);
     expect(fn).toHaveBeenCalledOnce();
   });
 });

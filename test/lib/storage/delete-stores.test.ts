@@ -40,7 +40,7 @@ async function browser() {
 it('a withdrawal deletes databases, caches, buckets and files, except a file that is being written [CON-06]', async () => {
   const { stores, left } = await browser();
   await deleteStores(stores, () => false);
-  await vi.waitFor(async () => expect(await left()).toEqual(['locked']), 10_000);
+  await vi.waitFor(async () => expect(await left()).toEqual(['locked']), 30_000);
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
 ] as const)('a withdrawal deletes the other stores when %s is denied [CON-06]', async (_, withheld, expected) => {
   const { stores, left } = await browser();
   await deleteStores({ ...stores, ...(withheld as unknown as Stores) }, () => false);
-  await vi.waitFor(async () => expect(await left()).toEqual(expected), 10_000);
+  await vi.waitFor(async () => expect(await left()).toEqual(expected), 30_000);
 });
 
 it.each<[string, Stores]>([

@@ -126,7 +126,7 @@ describe('watchAnswers on fetch', () => {
     await settled();
     expect(unhandled).not.toHaveBeenCalled();
     void fetch(`${FORMS}a`);
-    await vi.waitFor(() => expect(unhandled).toHaveBeenCalledOnce(), 10_000);
+    await vi.waitFor(() => expect(unhandled).toHaveBeenCalledOnce(), 30_000);
   });
 
   it('passes nonsense and broken bodies on [FRM-03]', async () => {

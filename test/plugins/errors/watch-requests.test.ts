@@ -60,7 +60,7 @@ it('the error reporter leaves a rejection unhandled if the page does not handle 
   process.once('unhandledRejection', unhandled);
   answer.mockRejectedValueOnce(failure('Failed to fetch'));
   void fetch('/a');
-  await vi.waitFor(() => expect(unhandled).toHaveBeenCalledOnce(), 10_000);
+  await vi.waitFor(() => expect(unhandled).toHaveBeenCalledOnce(), 30_000);
 });
 
 it.each<[string, string, number, object | undefined]>([

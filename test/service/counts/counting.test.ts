@@ -81,7 +81,7 @@ describe('views that are counted together', () => {
       1,
     );
     const counted = count(view()).then(() => settled.push('counted'));
-    await vi.waitFor(() => expect(kept).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(kept).toHaveLength(1), 30_000);
     expect(settled).toEqual([]);
     for (const keep of kept) keep();
     await counted;

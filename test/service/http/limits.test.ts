@@ -92,7 +92,7 @@ describe('overload', () => {
       expect((await post('2001:db8:0:1::2', [1])).status).toBe(200);
     });
 
-    it('answers 408 to a body that stops arriving, and to none that goes on', { timeout: 30_000 }, async () => {
+    it('answers 408 to a body that stops arriving, and to none that goes on', async () => {
       const { begin } = await service();
       const silent = await begin('203.0.113.5', 60_000, '[');
       const going = await begin('203.0.113.6', 22, '[');
@@ -103,7 +103,7 @@ describe('overload', () => {
         if (sent === 22) clearInterval(timer);
       }, 250);
       expect(await silent.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The body stopped arriving/);
-      await expect.poll(() => sent, { timeout: 20_000 }).toBe(22);
+      await expect.poll(() => sent).toBe(22);
       going.socket.end();
       expect(await going.answer).toMatch(/^HTTP\/1\.1 200 /);
     });

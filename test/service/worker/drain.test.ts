@@ -70,7 +70,7 @@ describe('a worker', () => {
     const { log, done } = listLog([arrival]);
     const put = vi.fn<Store['put']>().mockRejectedValueOnce(new Unavailable('down')).mockResolvedValue(result(1));
     const metrics = start(log, { put });
-    await vi.waitFor(() => expect(done).toEqual([arrival.key]), 10_000);
+    await vi.waitFor(() => expect(done).toEqual([arrival.key]), 30_000);
     expect((await metrics.storeFailures.get()).values[0]?.value).toBe(1);
     expect((await metrics.stored.get()).values.find(({ labels }) => labels.kind === 'hit')?.value).toBe(1);
   });
