@@ -29,13 +29,16 @@ const WORKERS = CORES + 1;
 /** Polls are patient: a busy machine is not a fault of the product. */
 const expect = { poll: { timeout: 30_000 } };
 
-const units = { maxWorkers: WORKERS, testTimeout: 120_000, hookTimeout: 120_000, expect };
+/** ms. The longest take half a minute on a quiet machine, and two minutes beside ten times as much work as it has cores for. */
+const LONGEST = 240_000;
+
+const units = { maxWorkers: WORKERS, testTimeout: LONGEST, hookTimeout: LONGEST, expect };
 
 /** The files of a worker share its modules, and with them one browser and one demo network. */
 const journeys = {
   isolate: false,
   maxWorkers: WORKERS,
-  testTimeout: 120_000,
+  testTimeout: LONGEST,
   hookTimeout: 300_000,
   expect,
 };

@@ -18,7 +18,7 @@ describe(`intakes and workers with JetStream and PostgreSQL${missing ? ` (${miss
   const env = () => ({ NATS_URL: cluster.url, DATABASE_URL: database.url });
   beforeAll(async () => {
     [cluster, database] = await Promise.all([startNats(), startPostgres()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await cluster?.close();
     await database?.close();

@@ -17,7 +17,7 @@ describe(`the JetStream log, three replicas${noNats ? ` (${noNats})` : ''}`, noN
     cluster = await startNats();
     log = await open();
     await vi.waitFor(() => log.check(), { timeout: 60_000 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await log?.close();
     await cluster?.close();

@@ -30,7 +30,7 @@ beforeAll(() => {
     writeFileSync(join(root, file(i)), right.replace(from, to).replaceAll(/(?<=from ')\.\/(?=\w+';)/g, '../sites/'));
   }
   faults = typeFaults(['sites/utility.ts', ...cases.map((_, i) => file(i))]);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('typeFaults', () => {

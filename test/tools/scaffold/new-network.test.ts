@@ -8,7 +8,7 @@ describe('npm run new:network', () => {
   let network: TheirNetwork;
   beforeAll(() => {
     network = makeNetwork();
-  }, 120_000);
+  });
   afterAll(() => network?.remove());
 
   it('packs no data of this network', () => {
