@@ -18,7 +18,8 @@ const fromService = ({ vendor, at, path, body, status }: ToldRequest): Html =>
 
 const main = (calls: readonly VendorCall[], told: readonly ToldRequest[]): Html => html`<p>Stand-ins of third parties. On the left, calls of
   their scripts and pixels, which pages load where the visitor allows it. On the right, requests of the service, which tells a vendor after 5 s with
-  the visitor’s leave of that moment. An event that both tell has one name and one id, by which the vendor drops the second.</p>
+  the visitor’s leave of that moment. An event that both tell has one name and one id, by which the vendor drops the second. Meta and Google wait for a yes to advertising by that
+  name, which no site of this network asks for: put <code>purposes: [advertising]</code> into a manifest.</p>
 <section aria-labelledby="pages"><h2 id="pages">Pages sent</h2>
   ${calls.length ? html`<ol>${calls.slice(-SHOWN).reverse().map(fromPage)}</ol>` : html`<p>Nothing yet. Visit the main site, and accept its banner.</p>`}</section>
 <section aria-labelledby="service"><h2 id="service">The service sent</h2>

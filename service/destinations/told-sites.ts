@@ -21,7 +21,14 @@ function vendorsOf({ plugins }: Pick<Manifest, 'plugins'>, kind: string): readon
   return named.filter(({ name }) => Object.hasOwn(TOLD_BY, name) && TOLD_BY[name] === kind);
 }
 
-type Manifests = ReadonlyMap<string, Pick<Manifest, 'plugins'>>;
+type Manifests = ReadonlyMap<string, Pick<Manifest, 'plugins' | 'purposes'>>;
+
+/** Returns the purposes that a destination waits for, and that none of its sites asks for by name. A yes to `analytics` covers none of them here. */
+function unasked({ purposes, sites }: Destination, manifests: Manifests): readonly string[] {
+  const asked = [...manifests].flatMap(([id, site]) => (!sites || sites.includes(id) ? [(site.purposes ?? []).map((one) => one.id)] : []));
+  const missing = purposes.filter((purpose) => purpose !== 'analytics');
+  return asked.some((ids) => missing.every((purpose) => ids.some((id) => id === purpose))) ? [] : missing;
+}
 
 /**
  * Returns destinations with the sites whose pages tell the same account. There the page's name of a gift counts, as one with another name would count
@@ -31,6 +38,11 @@ export function withSites(destinations: readonly Destination[], manifests: Manif
   const words: string[] = [];
   const narrowed = destinations.map((destination) => {
     const { name, kind, own } = destination;
+    const missing = unasked(destination, manifests);
+    if (missing.length)
+      words.push(
+        `${name}: nothing is sent, as it waits for a yes to ${missing.join(' and ')}, which none of its sites has in \`purposes\``,
+      );
     if (!Object.values<string>(TOLD_BY).includes(kind)) return destination;
     const found = [...manifests].map(([site, manifest]) => ({ site, vendors: vendorsOf(manifest, kind) }));
     const alone = new Map<string, string[]>();

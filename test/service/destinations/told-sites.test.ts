@@ -12,7 +12,8 @@ import { sealFor } from '../../../service/destinations/wants-sender';
 import { leaveHit } from './world';
 
 const pixel = { ids: ['1234567890'], script: 'https://social.example/events.js', image: 'https://social.example/tr' };
-const site = (...named: readonly object[]) => ({ plugins: [{ name: 'vendors', options: { named } }] }) as unknown as Manifest;
+const site = (...named: readonly object[]) =>
+  ({ plugins: [{ name: 'vendors', options: { named } }], purposes: [{ id: 'advertising' }] }) as unknown as Manifest;
 const manifests = new Map([
   ['main', site({ ...socialPixel(pixel), from: 'page' })],
   ['blogs', site({ ...socialPixel(pixel), from: 'service' })],
@@ -46,6 +47,18 @@ describe('the sites of a destination', () => {
     const named = withSites([metaEntry({ sites: ['blogs', 'action'] })], manifests);
     expect(named.words).toEqual([]);
     expect(routeHits([...manifests.keys()].map(gift), named.destinations, {})).toHaveLength(2);
+  });
+
+  it('are named where none of them asks for what the destination waits for', () => {
+    const silent = new Map(
+      [...manifests].map(([id, { plugins }]) => [id, { plugins, ...(id === 'mrd' && { purposes: [{ id: 'advertising' }] }) }]),
+    );
+    const words = (more: Partial<Destination>) =>
+      withSites([{ ...metaEntry(more), name: 'crm', kind: 'webhook' }], silent as typeof manifests).words;
+    const NOTHING = 'crm: nothing is sent, as it waits for a yes to advertising, which none of its sites has in `purposes`';
+    expect(words({ sites: ['blogs', 'main'] })).toEqual([NOTHING]);
+    expect(words({})).toEqual([]);
+    expect(words({ sites: ['blogs'], purposes: ['analytics'] })).toEqual([]);
   });
 
   it('decide whose address and agent are kept', () => {
