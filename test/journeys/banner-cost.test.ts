@@ -64,7 +64,7 @@ describe('the banner', () => {
       await expect.poll(async () => (await paintsOf()).length).toBeGreaterThan(0);
       expect(await paintsOf()).not.toContain(undefined);
       expect(await shiftsOf(visit.page)).toEqual([]);
-      // It moves to its place at a press, and is painted anew there.
+      // The banner moves to its place at a press, and is painted anew there.
       const isFirst = () => document.querySelector('[data-taproot-consent]')?.nextElementSibling === document.body;
       await expect
         .poll(async () => {
