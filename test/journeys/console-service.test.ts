@@ -86,7 +86,7 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
   await expect.poll(() => figure(page, 'Visitors')).toBe('3');
 
   await page.getByRole('button', { name: 'Visitors: how this is counted' }).first().click();
-  await expect.poll(() => page.getByRole('dialog').textContent()).toContain('count(distinct visitor)');
+  await expect.poll(() => page.getByRole('dialog').textContent()).toContain('count(distinct person)');
   await page.keyboard.press('Escape');
 
   await page.goto(`${service.url}/console/pages?last=7d&all=pages`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, parse, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Compilation, LoaderContext } from 'webpack';
@@ -26,8 +26,8 @@ async function readManifests(files: readonly string[]): Promise<Manifests> {
   const sites = await Promise.all(
     files.map(async (file) => (await tsImport(join(networkFolder, file), import.meta.url)).default as Manifest),
   );
-  // A bench's own manifests lie elsewhere, and nobody has been shown their recipients.
-  const shownAt = (file: string) => (dirname(file) === 'sites' ? readShown() : {});
+  // Nobody has been shown the recipients of the bench's own manifests.
+  const shownAt = (file: string) => (file.startsWith('tools') ? {} : readShown());
   const madeOf = (site: Manifest, file: string) => handDown(withSignalLine(withCounts(site, rules), rules, sites), shownAt(file));
   return new Map(files.map((file, i) => [file, madeOf(sites[i] as Manifest, file)]));
 }
