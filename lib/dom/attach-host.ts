@@ -1,10 +1,10 @@
-import { untilHydrated } from './hydrated';
+import { untilHydrated, whenHydrated } from './hydrated';
 import { find, read } from './native';
 import { htmlElement } from './shadow';
 
 type Realm = Window & typeof globalThis;
 
-/** ms after a press, and between two tries to move a host that the visitor is using. */
+/** ms between two tries to move a host that the visitor is using. */
 const AGAIN = 1_000;
 
 /** Returns whether the browser can move an element with its state: Chromium from 133, Firefox from 144. */
@@ -25,14 +25,14 @@ const isInUse = (host: Element): boolean =>
  * the tab order and outside of what navigation swaps (Turbo). A framework that renders the whole document (Remix) compares that place while
  * it hydrates: React 18 finds a stranger there, and renders the page anew. It ignores strangers at the end of the body
  * (`shouldDeleteUnhydratedTailInstances`), so a host waits there until hydration must be over, or a visitor who uses the keyboard on the loaded
- * page needs it first. It is painted anew where it is moved to, as the page's largest paint if that is small (CON-18): browsers look for none after
- * a visitor's first press, and it waits for that. Returns a function that removes the host.
+ * page needs it first. Returns a function that removes the host.
  */
 export function attachHost(window: Realm, host: Element, placed = () => {}): () => void {
   const { document, MutationObserver } = window;
   const html = htmlElement(window);
   const bodyOf = () => find(document, 'html>body,html>frameset');
   let over = false;
+  let stopWaiting = () => {};
 
   const settle = () => {
     const body = bodyOf();
@@ -49,10 +49,9 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
   const pressed = (event: Event) => {
     if (over || (host.parentNode && host.parentNode !== bodyOf())) listen('removeEventListener');
     else if ((event as KeyboardEvent).key === 'Tab' && read(document, 'readyState') === 'complete' && !isInUse(host)) settle();
-    else if (untilHydrated(window) === 0) window.setTimeout(settleUnused, AGAIN);
   };
   const listen = (method: 'addEventListener' | 'removeEventListener') => {
-    for (const target of [window, host.shadowRoot]) for (const type of ['keydown', 'pointerdown']) target?.[method](type, pressed, true);
+    for (const target of [window, host.shadowRoot]) target?.[method]('keydown', pressed, true);
   };
   /** Keeps the host last while the parser adds to the body. Runs before the next script that the parser comes to. */
   const follow = () => {
@@ -79,9 +78,11 @@ export function attachHost(window: Realm, host: Element, placed = () => {}): () 
       observer.observe(html, { childList: true });
       window.addEventListener('DOMContentLoaded', () => observer.disconnect(), { once: true });
     } else observer.disconnect();
+    stopWaiting = whenHydrated(window, settleUnused);
   }
   return () => {
     over = true;
+    stopWaiting();
     observer.disconnect();
     host.remove();
   };
