@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Configuration } from 'webpack';
 import { tags } from '../../../webpack.config';
 import { compile } from '../../build/compile';
 import { sourceDigest } from '../../build/source-digest';
@@ -20,6 +21,15 @@ function digest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Returns the rules of the build, for visitors who have been shown nobody: those of `sites/recipients.json` would be asked about others here. */
+const withoutShown = ({ module }: Configuration): Configuration['module'] => ({
+  rules: (module?.rules ?? []).map((rule) =>
+    rule && typeof rule === 'object' && /site-loader/.test(`${rule.loader}`)
+      ? { ...rule, options: { ...Object(rule.options), shown: {} } }
+      : rule,
+  ),
+});
+
 /** Builds the bench's own sites as `npm run build` builds a site's tag, unless they are there. Resolves to their folder. */
 export async function buildOwnSites(): Promise<string> {
   const scratch = join(tmpdir(), 'taproot-compare');
@@ -31,7 +41,9 @@ export async function buildOwnSites(): Promise<string> {
   for (const name of NAMES) {
     const config = tags();
     const entry = { tag: `${join(SITES, name, FILE)}?tag` };
-    await compile([{ ...config, devtool: false, entry, output: { ...config.output, path: join(made, name) } }]);
+    await compile([
+      { ...config, module: withoutShown(config), devtool: false, entry, output: { ...config.output, path: join(made, name) } },
+    ]);
   }
   renameSync(made, folder);
   return folder;

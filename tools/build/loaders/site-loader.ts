@@ -9,6 +9,7 @@ import { readRules } from '../../sites/rules';
 import { readShown } from '../../sites/shown-recipients';
 import { handDown } from '../hand-down';
 import { shortYes } from '../short-yes';
+import type { ShownRecipients } from '../shown-recipients';
 import { type OptionsPlace, optionsCode, rulesCode, runtimeCode, tagCode } from '../site-code';
 import { askedPlaces, sensitivePattern, siteRules } from '../site-rules';
 import { withCounts } from '../with-counts';
@@ -21,21 +22,19 @@ type Manifests = ReadonlyMap<string, Manifest>;
 /** The manifests that each compilation has read, by their files. A watching compiler reads them anew, as they change. */
 const read = new WeakMap<Compilation, Map<string, Promise<Manifests>>>();
 
-async function readManifests(files: readonly string[]): Promise<Manifests> {
+async function readManifests(files: readonly string[], shown: ShownRecipients): Promise<Manifests> {
   const rules = await readRules();
   const sites = await Promise.all(
     files.map(async (file) => (await tsImport(join(networkFolder, file), import.meta.url)).default as Manifest),
   );
-  // Nobody has been shown the recipients of the bench's own manifests.
-  const shownAt = (file: string) => (file.startsWith('tools') ? {} : readShown());
-  const madeOf = (site: Manifest, file: string) => handDown(withSignalLine(withCounts(site, rules), rules, sites), shownAt(file));
-  return new Map(files.map((file, i) => [file, madeOf(sites[i] as Manifest, file)]));
+  const made = sites.map((site) => handDown(withSignalLine(withCounts(site, rules), rules, sites), shown));
+  return new Map(files.map((file, i) => [file, made[i] as Manifest]));
 }
 
-function manifestsOnce(compilation: Compilation, files: readonly string[]): Promise<Manifests> {
+function manifestsOnce(compilation: Compilation, files: readonly string[], shown: ShownRecipients): Promise<Manifests> {
   const known = read.get(compilation) ?? new Map<string, Promise<Manifests>>();
   read.set(compilation, known);
-  const manifests = known.get(files.join()) ?? readManifests(files);
+  const manifests = known.get(files.join()) ?? readManifests(files, shown);
   known.set(files.join(), manifests);
   return manifests;
 }
@@ -67,11 +66,18 @@ async function withBriefs(manifest: Manifest): Promise<Manifest> {
   return { ...manifest, plugins };
 }
 
+export interface SiteLoaderOptions {
+  /** The files of the network's manifests. */
+  readonly manifests: readonly string[];
+  /** The recipients that visitors have been shown, in place of `sites/recipients.json`. */
+  readonly shown?: ShownRecipients;
+}
+
 /**
  * Turns a manifest into modules: `?tag` is its tag, `?runtime` and `?first` are its runtime, `?rules` its rules for consent, and
  * `?options=<plugin>` a plugin's options.
  */
-export default function siteLoader(this: LoaderContext<{ readonly manifests: readonly string[] }>): void {
+export default function siteLoader(this: LoaderContext<SiteLoaderOptions>): void {
   const done = this.async();
   const compilation = this._compilation as Compilation;
   const file = relative(networkFolder, this.resourcePath);
@@ -80,7 +86,8 @@ export default function siteLoader(this: LoaderContext<{ readonly manifests: rea
   this.addContextDependency(join(root, 'plugins'));
 
   const make = async () => {
-    const manifests = await manifestsOnce(compilation, [...new Set([...this.getOptions().manifests, file])]);
+    const { manifests: files, shown = readShown() } = this.getOptions();
+    const manifests = await manifestsOnce(compilation, [...new Set([...files, file])], shown);
     const manifest = manifests.get(file) as Manifest;
     const place = (plugin: EnabledPlugin) => placeOf(plugin, file, manifests);
     const query = new URLSearchParams(this.resourceQuery);
