@@ -11,7 +11,7 @@ const times = ({ count, sum, squares }: Sample, factor: number): Sample => ({
 
 /**
  * Returns the days until the interval of a difference leaves nought out, if variants go on as they have; undefined if that can't be said, or takes
- * longer than a year. `perDay`: visitors of all variants a day. `visitors`: those of all variants until now.
+ * longer than a year, or if it leaves nought out already. `perDay`: visitors of all variants a day. `visitors`: those of all variants until now.
  */
 export function daysLeft(control: Sample, variant: Sample, alpha: number, visitors: number, perDay: number): number | undefined {
   const isDecided = (days: number): boolean => {
@@ -19,7 +19,7 @@ export function daysLeft(control: Sample, variant: Sample, alpha: number, visito
     const interval = compare(times(control, factor), times(variant, factor), alpha);
     return interval !== undefined && (interval.low > 0 || interval.high < 0);
   };
-  if (!(visitors > 0 && perDay > 0) || !isDecided(MOST_DAYS)) return;
+  if (!(visitors > 0 && perDay > 0) || isDecided(0) || !isDecided(MOST_DAYS)) return;
   let [few, enough] = [0, MOST_DAYS];
   while (enough - few > 1) {
     const middle = Math.floor((few + enough) / 2);

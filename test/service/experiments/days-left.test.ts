@@ -22,6 +22,7 @@ describe('the days that an experiment still needs', () => {
     ['a difference of nought', share(1_000, 50), share(1_000, 50), 2_000, 200],
     ['a difference that a year does not show', share(1_000, 50), share(1_000, 51), 2_000, 20],
     ['no conversions', share(1_000, 0), share(1_000, 0), 2_000, 200],
+    ['a variant that is worse already', share(1_000, 200), share(1_000, 50), 2_000, 200],
     ['no visitors lately', share(1_000, 50), share(1_000, 75), 2_000, 0],
     ['no visitors', share(0, 0), share(0, 0), 0, 0],
   ])('can’t be said with %s [EXP-05]', (_, control, variant, visitors, perDay) => {
