@@ -85,12 +85,12 @@ describe('a recipient that the visitor switches off in the settings', () => {
     await go();
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.save(['analytics', '~social-pixel~']));
     // The page begins anew by itself, which ends a navigation that is under way.
-    const gone = () =>
+    const arrives = () =>
       go().then(
         () => true,
         () => false,
       );
-    await expect.poll(gone).toBe(true);
+    await expect.poll(arrives).toBe(true);
     await visit.page.locator('[data-consent-settings]').first().press('Enter');
     await settings().waitFor();
     await settings().locator('summary').press('Enter');

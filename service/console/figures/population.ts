@@ -8,7 +8,10 @@ const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
 
 const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
 
-/** The visits of the period: each has its pages, events and gifts by site, so that they answer alone where they count to their end. Those without a page view are no visits, but what they did counts. */
+/**
+ * The visits of the period. Each has its pages, events and gifts by site, so that it answers alone where it counts to its end. Those without a page view are
+ * no visits, but what they did counts.
+ */
 const chosen = ({ source, until }: Asked): string => `chosen as ${until === undefined ? '' : 'materialized '}(
     select session, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
       views, actions, signups, gifts, pages, events
