@@ -72,7 +72,8 @@ export function* beginGenerated(until: number): Steps<'begun' | 'others' | 'clea
       if (row) return 'others';
     }
   for (const range of known?.ranges ?? []) if (range.last === null) yield* deleteRange(range);
-  yield* ask('delete from generated where last is null');
+  // A range without a row has the first id of the next one.
+  yield* ask('delete from generated where last is null or last < first');
   for (const [kind, name] of tables)
     yield* ask(
       `insert into generated (kind, first, last, until) select cast($1 as text), coalesce(max(id), 0) + 1, null, cast($2 as bigint) from ${name}`,

@@ -42,6 +42,20 @@ function provesGenerated(open: OpenFresh): void {
   });
 
   it(
+    'may be none, as between two starts of the demo that follow each other, however often',
+    inFresh(async (store) => {
+      for (const until of [NOON, NOON + 1, NOON + 2]) {
+        expect(await store.console('beginGenerated', until)).toBe('begun');
+        if (until === NOON) await store.put(ofEveryKind());
+        await store.console('endGenerated');
+      }
+      const made = await store.console('generated');
+      expect(made?.ranges.filter(({ kind }) => kind === 'hit').map(({ until }) => until)).toEqual([NOON, NOON + 2]);
+      expect(await kept(store)).toBe(5);
+    }),
+  );
+
+  it(
     'are told apart from what comes before and after, are deleted alone, and are not made again',
     inFresh(async (store) => {
       expect(await store.console('beginGenerated', NOON)).toBe('begun');
