@@ -102,7 +102,7 @@ const frameIn = (n: number) => ({ name: '', url: `https://cdn.example/${CHUNK(n)
 const whole = () => ({ frames: 1_000, maps: 1_000, bytes: 1e9, ms: 1e9 });
 
 it('the service opens each map once, and no more of them than the budget has', async () => {
-  const maps = openSourceMaps(folder);
+  const maps = openSourceMaps(folder, () => 0);
   const budget = { ...whole(), maps: 5 };
   const found = [];
   for (const n of [...Array(20).keys(), ...Array(20).keys()]) found.push(await maps.resolve(frameIn(n), undefined, budget));
