@@ -53,7 +53,7 @@ export interface Result {
   readonly mismatch: boolean;
   /** Visitors who came too late to take part. They are in no other figure. */
   readonly late: number;
-  /** The days of the first measure that has any. */
+  /** The days of the first measure. */
   readonly days_left?: number | undefined;
 }
 
@@ -132,7 +132,7 @@ export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0, per
   const mismatch = chance < MISMATCH;
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch, perDay));
-  const days = measures.find((one) => one.days !== undefined)?.days;
+  const days = measures[0]?.days;
   return { experiment, variants, measures, chance, mismatch, late, ...(days !== undefined && { days_left: days }) };
 }
 
