@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createIdle } from '../../../lib/time/idle';
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** The queue of a page whose idle time begins when the test says so. `idle` replaces the browser's function. */
 function aPage(idle?: unknown) {
   const asked: (() => void)[] = [];
+  const timers: (() => void)[] = [];
   const said: string[] = [];
   let time = 0;
-  const setOwn = (run: () => void) => setTimeout(run);
-  const window = { setTimeout: setOwn, requestIdleCallback: idle ?? ((run: () => void) => asked.push(run)) } as unknown as Window;
+  const setTimeout = (run: () => void) => timers.push(run);
+  const window = { setTimeout, requestIdleCallback: idle ?? ((run: () => void) => asked.push(run)) } as unknown as Window;
   /** A step that takes `ms`. */
   const step = (what: string, ms = 0) => {
     return () => {
@@ -21,7 +19,7 @@ function aPage(idle?: unknown) {
   const beIdle = () => {
     for (const run of asked.splice(0)) run();
   };
-  return { idle: createIdle({ window, clock: () => time }), step, said, asked, beIdle };
+  return { idle: createIdle({ window, clock: () => time }), step, said, asked, timers, beIdle };
 }
 
 describe('steps that wait until the page is idle', () => {
@@ -41,12 +39,12 @@ describe('steps that wait until the page is idle', () => {
   it.each([null, {}])(
     'run in another task if the page’s function for idle times is %j, as in Safari or of an element of that name',
     (own) => {
-      const { idle, step, said } = aPage(own ?? false);
+      const { idle, step, said, timers } = aPage(own ?? false);
       idle(step('one'));
       idle(step('two'));
       expect(said).toEqual([]);
-      expect(vi.getTimerCount()).toBe(1);
-      vi.advanceTimersToNextTimer();
+      expect(timers).toHaveLength(1);
+      timers[0]?.();
       expect(said).toEqual(['one', 'two']);
     },
   );
