@@ -1,7 +1,7 @@
 import type { Plugin, Tools } from '../../kernel';
+import { isAsked } from '../../lib/records/contact-asked';
 import { arrivedAt, namesContact } from '../../lib/url/address-bar';
 import { splitUrl } from '../../lib/url/url';
-import { isAsked } from './asked';
 import type { GetHanded } from './handed';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';

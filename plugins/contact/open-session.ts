@@ -1,8 +1,8 @@
 import type { Env, Tools } from '../../kernel';
-import { type Outcome, type RequestOptions, request } from '../../lib/network/request';
+import type { Outcome, RequestOptions } from '../../lib/network/request';
+import { noteAsked } from '../../lib/records/contact-asked';
 import type { Contact } from '../../lib/records/contact-record';
-import { askSession, TIMEOUT } from './ask-session';
-import { noteAsked } from './asked';
+import { askProvider, askSession } from './ask-provider';
 import { contactOf, factsOf, onChange } from './contact-facts';
 import { cameFromElsewhere } from './empty-email';
 import { heedRefusal } from './heed-refusal';
@@ -11,23 +11,10 @@ import type { ContactMemory } from './memory';
 import { readContact } from './read-contact';
 import { advance, BEGINNING, type Effect, type Input, type Session } from './session';
 
-/** ms. Browsers abort a page's requests before the page has ended. The page ends within this time, and its timers end with it. */
-const CUT_OFF = 500;
-
 /** Asks the email provider, through the utility service, about a login (CTC-06). */
 function askLogin(env: Env, utility: string, login: AuthParameters, report: RequestOptions['report']): Promise<Outcome> {
   const given = Object.entries(login).filter(([, value]) => value !== undefined);
-  return request(env, `${utility}/adestra/auth?${new URLSearchParams(given)}`, { credentials: 'include', timeout: TIMEOUT, report });
-}
-
-/**
- * Resolves to the provider's answer. A failed request resolves after a delay, within which a page that is being left ends: an aborted
- * request is not a failed login.
- */
-async function outliving({ window }: Pick<Env, 'window'>, answer: Promise<Outcome>): Promise<Outcome> {
-  const outcome = await answer;
-  if (!outcome.ok && outcome.kind === 'ajax_req_error') await new Promise((resolve) => window.setTimeout(resolve, CUT_OFF));
-  return outcome;
+  return askProvider(env, `${utility}/adestra/auth?${new URLSearchParams(given)}`, { report });
 }
 
 /** The contact session of this page. */
@@ -65,10 +52,10 @@ export function openSession(
         session.asked === 'auth' ? askLogin(env, page.utility, session.login, report) : (waiting ?? askSession(env, page.utility));
       waiting = undefined;
       hasAsked = true;
-      const outcome = await outliving(env, answer);
+      const outcome = await answer;
       if (over) return;
-      noteAsked(env);
       if (heedRefusal(taproot, outcome)) return;
+      noteAsked(env.window, outcome);
       isBusy = outcome.status === 429;
       take({ type: call, answer: await readContact(env, outcome, known) });
     },

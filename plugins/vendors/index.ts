@@ -5,6 +5,7 @@ import { conversionOf } from '../../lib/records/told-conversion';
 import { createTicker } from '../../lib/time/ticker';
 import { HIT_VENDORS, LEAVE_MISSING, LEAVE_VENDORS } from '../../lib/values/tap-stages';
 import { afterPress } from './after-press';
+import { awaitsContact } from './awaits-contact';
 import { TRIES } from './bring';
 import { watchFacts } from './facts';
 import { createLedger } from './ledger';
@@ -37,6 +38,8 @@ const NAME = 'vendors';
 const PAUSE = 1_000;
 
 const isAdvertising = ({ category }: NamedVendor) => category === 'advertising';
+/** A container holds advertising tags, too. */
+const mayAdvertise = ({ category }: NamedVendor) => /^(advertising|tags)$/.test(category);
 
 const plugin: Plugin<VendorsOptions, unknown> = {
   name: NAME,
@@ -58,10 +61,15 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     const off = new Set<string>();
     const isOff = ({ name }: NamedVendor) => off.has(`vendor ${name}`) || isSwitchedOff(consent.record, options.switches?.[name]?.by);
     const isAllowed = (named: NamedVendor) => !isOff(named) && consent.covers(purposeOf(named));
+    const goOn = () => {
+      if (calm) start();
+    };
+    const isUnknown = options.awaitsContact ? awaitsContact(taproot, () => off.has('plugin contact'), goOn) : () => false;
     /** The page may have broken an object that tells who the visitor is. */
     const suited = (named: NamedVendor) => {
       try {
-        return suits(named, page, visitor, window.location.pathname, env.sensitive);
+        const answer = suits(named, page, visitor, window.location.pathname, env.sensitive);
+        return answer && mayAdvertise(named) && isUnknown() ? undefined : answer;
       } catch (error) {
         taproot.report(error);
         return false;
@@ -90,7 +98,7 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     hooks.consent.tap(NAME, () => {
       past = [];
       for (const [named, one] of running) if (!isAllowed(named)) one.end();
-      if (calm) start();
+      goOn();
     });
     hooks.hit.tap({ name: NAME, stage: HIT_VENDORS }, (hit) => {
       // One more tells a vendor that starts later that some were dropped.
@@ -106,11 +114,12 @@ const plugin: Plugin<VendorsOptions, unknown> = {
     });
     hooks.leave.tap({ name: NAME, stage: LEAVE_VENDORS }, () => {
       const told = [...running].map(([named, one]) => one.leave() || !isAdvertising(named) || isOff(named));
-      if (told.includes(false)) keepLeft(window, past, taproot.report);
+      const waits = options.named.some(
+        (named) => isAdvertising(named) && !running.has(named) && isAllowed(named) && suited(named) === undefined,
+      );
+      if (waits || told.includes(false)) keepLeft(window, waits ? [...left, ...past] : past, taproot.report);
     });
-    hooks.navigate.tap(NAME, () => {
-      if (calm) start();
-    });
+    hooks.navigate.tap(NAME, goOn);
     if (left.length) start(isAdvertising);
     const begin = () => {
       let tries = TRIES;

@@ -12,6 +12,8 @@ export interface VendorsOptions {
    * at once. By default, they start when the page is loaded and idle.
    */
   readonly wait?: 'interaction';
+  /** The site recognises contacts. Advertising waits until they are known. Added by the build. */
+  readonly awaitsContact?: true;
   /** The recipients that visitors may switch off. Added by the build. */
   readonly switches?: Switches;
   /** Names of the third parties that the service tells, which the build adds for `explain()` and the overlay. */

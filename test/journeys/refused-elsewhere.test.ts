@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Taproot } from '../../kernel';
 import { factsOf, loginOf } from '../../tools/lab/contact';
+import { watchAsked } from '../support/vendors';
 import { visits } from '../support/visit';
 
 const visit = visits();
@@ -37,4 +38,47 @@ it('a recognised contact’s refusal holds on another device and site, which say
   expect(await state()).toBe('granted');
   await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.openSettings());
   await expect.poll(() => note.textContent()).toMatch(/^You accepted on /);
+});
+
+describe('while nobody knows who the visitor is, who may have refused elsewhere', () => {
+  const advertisers = (asked: readonly string[]) => asked.filter((path) => /^(social|newsletter|tags)\.example/.test(path));
+
+  it.each([
+    ['the session', '/', '/adestra/session'],
+    ['the login of a mail’s link', `/?${loginOf('1002')}`, '/adestra/auth'],
+  ])('advertising waits for %s, however long it takes, and nothing else does [CON-24]', async (_, path, call) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await visit.visitor.route(`**${call}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = watchAsked(visit);
+    const coming = visit.page.waitForRequest(`**${call}*`);
+    await visit.page.goto(at('action', path));
+    await coming;
+    await expect.poll(() => asked.some((one) => one.startsWith('recording.example'))).toBe(true);
+    await visit.untilViews(1);
+    expect(advertisers(asked)).toEqual([]);
+    answer();
+    await expect.poll(() => advertisers(asked).length).toBeGreaterThan(0);
+  });
+
+  it('advertising waits for the rest of the session if the provider fails, and starts once it answers in the next one [CON-24]', async () => {
+    await visit.visitor.route('**/adestra/session*', (route) => route.fulfill({ status: 503 }));
+    const asked = watchAsked(visit);
+    const isRecorded = (times: number) => expect.poll(() => asked.filter((one) => one === 'recording.example/s/fs.js').length).toBe(times);
+    const answered = visit.page.waitForResponse('**/adestra/session*');
+    await visit.page.goto(at('action'));
+    await answered;
+    await isRecorded(1);
+    await visit.page.goto(at('action', '/petition/methane'));
+    await isRecorded(2);
+    expect(advertisers(asked)).toEqual([]);
+
+    await visit.visitor.unroute('**/adestra/session*');
+    await visit.page.evaluate(() => localStorage.removeItem('tp_session'));
+    await visit.page.goto(at('action'));
+    await expect.poll(() => advertisers(asked).length).toBeGreaterThan(0);
+  });
 });

@@ -31,8 +31,8 @@ function thirdPartiesOf({ scripts = [], siblings = [], plugins }: Manifest): str
 
 /**
  * Copies fields of a manifest into the options of the plugins that need them, because the tag does not: the colours (`scheme`), the names
- * that are stored in every state (`necessary`), who receives data, the purposes, and the site's own words. `errors` gets the third parties' addresses. Leaves out
- * the third parties that the service tells. `shown`: the recipients that earlier grants have been shown.
+ * that are stored in every state (`necessary`), who receives data, the purposes, and the site's own words. `errors` gets the third parties' addresses, and `vendors` whether contacts are
+ * recognised. Leaves out the third parties that the service tells. `shown`: the recipients that earlier grants have been shown.
  */
 export function handDown(whole: Manifest, shown: ShownRecipients = {}): HandedDown {
   const site = onPage(whole);
@@ -57,7 +57,7 @@ export function handDown(whole: Manifest, shown: ShownRecipients = {}): HandedDo
     contact: { ...(scheme && { scheme }), ...words.contact },
     ...(thirdParties.length && { errors: { thirdParties } }),
     embeds: { ...(scheme && { scheme }), ...words.embeds },
-    ...(single && { vendors: single }),
+    vendors: { ...single, ...(plugins.some(({ name }) => name === 'contact') && { awaitsContact: true }) },
     'ui-react': {
       ...(scheme && { scheme }),
       ...(necessary && { necessary }),

@@ -1,7 +1,7 @@
 import type { Plugin, Watched } from '../../../kernel';
+import { isAsked, noteAsked } from '../../../lib/records/contact-asked';
 import { type ContactMarks, isAskedFor } from '../../../lib/records/contact-marks';
-import { askSession } from '../ask-session';
-import { isAsked, noteAsked } from '../asked';
+import { askSession } from '../ask-provider';
 import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';
 import type { Handed } from '../handed';
 import { LOGOUT } from '../logout-mark';
@@ -47,9 +47,10 @@ const plugin: Plugin<Watched<ContactMarks>> = {
       handed.asked = askSession(env, page.utility);
       const outcome = await handed.asked;
       if (signal.aborted) return;
-      noteAsked(env);
-      if (outcome.ok && Object(outcome.data).id) call();
-      else if (!woken) tell();
+      // The plugin notes an answer about somebody once it has heeded their refusal.
+      if (outcome.ok && Object(outcome.data).id) return call();
+      noteAsked(env.window, outcome);
+      if (!woken) tell();
     };
     const look = () => {
       waits = false;

@@ -293,7 +293,7 @@ describe('a visitor without a stored record', () => {
 
   it('causes another request at an empty email field, unless they came from a page of the site [CTC-06]', async () => {
     inSession();
-    localStorage.setItem('tp_contact_asked', SESSION.id);
+    localStorage.setItem('tp_contact_asked', `${SESSION.id}+`);
     const html = '<form><input type="email" name="email"></form>';
     const referrer = vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue('https://www.main.example/about');
     const inside = await setUp({ url: 'https://www.main.example/', html, fetch: answer(june) });

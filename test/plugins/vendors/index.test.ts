@@ -1,11 +1,18 @@
 // @page
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HitPayload } from '../../../kernel';
+import { noteAsked } from '../../../lib/records/contact-asked';
+import { serialiseSession } from '../../../lib/records/session-record';
 import plugin from '../../../plugins/vendors';
 import type { VendorsOptions } from '../../../plugins/vendors/options';
 import type { NamedVendor, Vendor } from '../../../plugins/vendors/vendor';
 import { createTools } from '../tools';
 
+const NOW = 1_700_000_000_000;
+const SESSION = serialiseSession({
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', start: NOW, last: NOW },
+  ...{ pages: 1, count: 1, new: true },
+});
 const hit = (event: string): HitPayload => ({ event, hit_id: event });
 
 function open(parts: Partial<NamedVendor> = {}, visitor: object = {}, more: Partial<VendorsOptions> = {}, url?: string) {
@@ -79,6 +86,32 @@ describe('vendors', () => {
     last.begin();
     await pass();
     expect(last.fetch).not.toHaveBeenCalled();
+  });
+
+  it('vendors for advertising wait until it is known who the contact is, others do not, and a conversion is told on a later page [CON-24 CNV-02]', async () => {
+    const asked = { awaitsContact: true } as const;
+    const measured = open({ category: 'measurement' }, {}, asked);
+    measured.begin();
+    measured.hooks.loaded.call({ forced: false });
+    await pass();
+    expect(measured.told).toEqual(['begin']);
+    localStorage.setItem('tp_session', SESSION);
+    const first = open({}, {}, asked);
+    first.begin();
+    first.hooks.loaded.call({ forced: false });
+    first.hooks.hit.call({ event: 'signup', hit_id: 'x', event_id: 'one' });
+    await pass(60_000);
+    first.hooks.leave.call({ timeOnPage: 1, persisted: false });
+    expect([first.told, first.fetch.mock.calls]).toEqual([[], []]);
+    const next = open({}, {}, asked);
+    next.begin();
+    next.hooks.loaded.call({ forced: false });
+    await pass();
+    expect(next.told).toEqual([]);
+    noteAsked(window, { status: 404 });
+    next.hooks.contact.call({ state: 'not-applicable' });
+    await pass();
+    expect(next.told).toEqual(['begin', 'signup']);
   });
 
   it('wait in a background tab until it is visible [LIF-06]', async () => {

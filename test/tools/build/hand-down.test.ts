@@ -47,6 +47,13 @@ describe('handDown', () => {
     expect(errors).toEqual({ settings: false, thirdParties: hosts });
   });
 
+  it('tells the third parties whether the site recognises contacts, for whom advertising waits [CON-24]', () => {
+    const vendors = { ...pluginOf('vendors', () => {}), options: { named: [] } };
+    const [, , , , told] = optionsOf(handDown(manifestWith([...plugins, vendors])));
+    expect(told).toEqual({ named: [], awaitsContact: true });
+    expect(optionsOf(handDown(manifestWith([vendors])))).toEqual([{ named: [] }]);
+  });
+
   it('returns a site without either unchanged [PLG-01]', () => {
     expect(handDown(manifestWith(plugins))).toEqual(manifestWith(plugins));
   });
