@@ -60,14 +60,21 @@ export function createShadow(window: Realm, attribute: string, css: string, sche
 /**
  * Lifts an element of a shadow tree into the browser's top layer, where no `transform`, `opacity`, `filter`, `overflow` or `z-index` of the
  * page changes or covers it. A manual popover takes no focus, has no role, and ignores Escape. Browsers without popovers (Safari before 17,
- * Firefox before 125) leave the element where it is. Lifted again, it does not fade in again.
+ * Firefox before 125) leave the element where it is. Lifted again, as it is once it has moved, it does not fade in again, but misses a frame: a text
+ * that Chromium paints anew at full opacity may be the page's largest paint (CON-18).
  */
 export function raise(element: HTMLElement): void {
-  if (element.popover === 'manual') element.style.animation = 'none';
+  const isAgain = element.popover === 'manual';
+  if (isAgain) element.style.animation = 'none';
   element.popover = 'manual';
   try {
     element.showPopover();
   } catch {
     // Not supported, or raised already.
+  }
+  try {
+    if (isAgain) element.animate({ opacity: [0, 1] }, 1);
+  } catch {
+    // The page may have broken it.
   }
 }

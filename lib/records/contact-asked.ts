@@ -14,15 +14,16 @@ interface Clocked {
  */
 const KEY = 'tp_contact_asked';
 
+const ID = 36;
+
 const sessionOf = (window: Window) => parseSession(readText(window, 'localStorage', SESSION_KEY));
-const isSound = (text: string) => isUuid(text.replace(/[+-]$/, ''));
 
 /** Returns whether the provider has answered or failed to in this session. Returns false without a session. */
 export function isAsked({ window, now }: Clocked, report: ReportWarning): boolean {
   const session = sessionOf(window);
-  const text = readSound(window, 'localStorage', KEY, isSound, report);
+  const text = readSound(window, 'localStorage', KEY, (text) => isUuid(text.slice(0, ID)), report);
   // Analytics replaces an expired session once it has loaded.
-  return !!session && now() - session.last < SESSION_IDLE && [`${session.id}+`, `${session.id}-`].includes(`${text}`);
+  return !!session && now() - session.last < SESSION_IDLE && !!text?.[ID] && text.startsWith(session.id);
 }
 
 /** Returns whether the provider has answered in this session. Undefined without a session. */
@@ -31,11 +32,9 @@ export function isAnswered(window: Window): boolean | undefined {
   return session && readText(window, 'localStorage', KEY) === `${session.id}+`;
 }
 
-/** Notes that the provider is asked, or its answer. That somebody may not log in is one. */
+/** Notes that the provider is asked, or its answer. That somebody may not log in is one; that it is busy (429) is none. */
 export function noteAsked(window: Window, answer?: { readonly status?: number }): void {
   const session = sessionOf(window);
-  const { status = 0 } = answer ?? {};
-  // 429: the service is busy, and says nothing about the contact.
-  const said = status >= 200 && status < 500 && status !== 429 ? '+' : '-';
-  if (session) writeText(window, 'localStorage', KEY, session.id + (answer ? said : ''));
+  const said = answer && (/^(2|4(?!29))/.test(`${answer.status}`) ? '+' : '-');
+  if (session) writeText(window, 'localStorage', KEY, session.id + (said ?? ''));
 }

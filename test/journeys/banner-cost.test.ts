@@ -64,6 +64,12 @@ describe('the banner', () => {
       await expect.poll(async () => (await paintsOf()).length).toBeGreaterThan(0);
       expect(await paintsOf()).not.toContain(undefined);
       expect(await shiftsOf(visit.page)).toEqual([]);
+      // The banner moves to its place once the page must be hydrated, and is painted anew there.
+      await visit.page.waitForFunction(() => document.querySelector('[data-taproot-consent]')?.nextElementSibling === document.body);
+      await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await untilStill(banner());
+      expect(await paintsOf()).not.toContain(undefined);
+      expect(await shiftsOf(visit.page)).toEqual([]);
     }),
   );
 

@@ -41,7 +41,7 @@ it('a recognised contact’s refusal holds on another device and site, which say
 });
 
 describe('while nobody knows who the visitor is, who may have refused elsewhere', () => {
-  const advertisers = (asked: readonly string[]) => asked.filter((path) => /^(social|newsletter|tags)\.example/.test(path));
+  const advertisers = (asked: readonly string[]) => asked.filter((path) => /^(social|newsletter)\.example/.test(path));
 
   it.each([
     ['the session', '/', '/adestra/session'],
@@ -72,9 +72,10 @@ describe('while nobody knows who the visitor is, who may have refused elsewhere'
     await visit.page.goto(at('action'));
     await answered;
     await isRecorded(1);
-    await visit.page.goto(at('action', '/petition/methane'));
+    await visit.page.goto(at('action'));
     await isRecorded(2);
     expect(advertisers(asked)).toEqual([]);
+    expect(new Set(visit.faults.splice(0))).toEqual(new Set([expect.stringContaining('503')]));
 
     await visit.visitor.unroute('**/adestra/session*');
     await visit.page.evaluate(() => localStorage.removeItem('tp_session'));

@@ -1,5 +1,5 @@
 // @page
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createShadow, IN_FLOW, pin, raise } from '../../../lib/dom/shadow';
 
 const styleOf = (root: ShadowRoot) => (root.host as HTMLElement).style;
@@ -56,5 +56,21 @@ it('pin overrides an important declaration of the element itself', () => {
 
 it('raise leaves an element where it is in a browser without popovers', () => {
   const element = document.createElement('p');
+  expect(() => raise(element)).not.toThrow();
+});
+
+it('raise lets what it lifts again miss a frame, and fade in no more, whatever the page has made of animations [CON-18]', () => {
+  const element = document.createElement('p');
+  const shown = vi.fn();
+  const animate = vi.fn();
+  Object.assign(element, { showPopover: shown, animate });
+  raise(element);
+  expect([shown.mock.calls.length, animate.mock.calls, element.style.animation]).toEqual([1, [], '']);
+  raise(element);
+  expect([shown.mock.calls.length, animate.mock.calls]).toEqual([2, [[{ opacity: [0, 1] }, 1]]]);
+  expect(element.style.animation).toContain('none');
+  animate.mockImplementation(() => {
+    throw new Error('broken');
+  });
   expect(() => raise(element)).not.toThrow();
 });
