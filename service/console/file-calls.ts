@@ -1,15 +1,17 @@
 import { daysOf } from '../facts/days';
+import type { Counted, Experiments, Funnel } from './answers';
 import type { Asking, Handler } from './call';
 import { csvOf } from './csv';
 import type { Question } from './engine';
 import type { Asked } from './figures/asked';
 import { MOST_IN_FILE } from './figures/figures';
+import type { FunnelAsked } from './figures/funnel';
 import type { PromptRow } from './figures/prompts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** An answer as rows, with the time up to which it is counted. */
-interface Told {
+interface Answer {
   readonly rows?: readonly Row[];
   /** The rows of answers to banners. */
   readonly banners?: readonly Row[];
@@ -51,36 +53,103 @@ const FILES = {
 
 export type FileName = keyof typeof FILES;
 
+/** The rows of a funnel's steps. */
+const stepRows = ({ steps }: Funnel, asked: FunnelAsked): readonly Row[] =>
+  steps.map(({ people }, i) => ({ step: i + 1, ...asked.steps[i], people, lost: i ? (steps[i - 1]?.people ?? 0) - people : 0 }));
+
+/** The rows of each variant in each measure of each experiment. */
+const variantRows = ({ experiments }: Experiments): readonly Row[] =>
+  experiments.flatMap(({ experiment, measures, mismatch, variants }) =>
+    measures.flatMap(({ event, currency, winner, variants: counted }) =>
+      counted.map(({ lift, ...one }) => ({
+        ...{ experiment, mismatch, event, currency, ...one, ...lift, winner: one.variant === winner },
+        exposures: variants.find(({ variant }) => variant === one.variant)?.exposures,
+      })),
+    ),
+  );
+
+const STEPS = ['step', 'event', 'page', 'people', 'lost'];
+const VARIANTS = [
+  ...['experiment', 'variant', 'event', 'currency', 'visitors', 'exposures', 'conversions', 'amount'],
+  ...['difference', 'low', 'high', 'winner', 'mismatch'],
+];
+
 interface Options {
   /** Reads what is asked for, or replies why not. */
   read(name: FileName, one: Asking): Promise<Asked | undefined>;
+  readFunnel(one: Asking, given: unknown): FunnelAsked | undefined;
   answer(one: Asking, question: Question): Promise<unknown>;
   about(): Promise<{ readonly zone: string }>;
 }
 
+interface Told {
+  /** Its name's parts: the figures, and filters. */
+  readonly parts: readonly (string | undefined | false)[];
+  /** All days if there is none. */
+  readonly period?: { readonly from: string; readonly to: string };
+  readonly until: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  readonly said?: readonly string[];
+}
+
 /** The calls that answer figures as CSV, with the period, the zone and the filters in the file's name. */
-export function fileCalls({ read, answer, about }: Options) {
+export function fileCalls({ read, readFunnel, answer, about }: Options) {
+  const send = async ({ reply }: Asking, { parts, period, until, columns, rows, said = [] }: Told) => {
+    const { zone } = await about();
+    const isOver = period && daysOf(zone)(Date.parse(until)) > period.to;
+    const name = ['taproot', ...parts.filter(Boolean), ...(period ? [period.from, 'to', period.to] : []), zone].join('-');
+    return reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}.csv"`)
+      .send(csvOf(columns, rows, isOver ? said : [...said, `Not over: counted until ${until}`]));
+  };
+
   const file =
     (name: FileName): Handler =>
     async (one) => {
       const asked = await read(name, one);
       const found = asked && (await answer(one, { name, asked: { ...asked, limit: MOST_IN_FILE } }));
       if (!asked || !found) return one.reply;
-      const { banners, rows = banners ?? [], other, counted_until: until } = found as Told;
-      const { zone } = await about();
-      const isOver = daysOf(zone)(Date.parse(until)) > asked.to;
-      const said = [...(other ? [`Cut after ${rows.length} rows`] : []), ...(isOver ? [] : [`Not over: counted until ${until}`])];
+      const { banners, rows = banners ?? [], other, counted_until: until } = found as Answer;
       const { columns, cells = (row: Row) => row }: File = FILES[name];
-      const filters = [asked.site, asked.page && 'page', asked.source && 'source'].filter(Boolean);
-      const parts = ['taproot', name, ...filters, asked.from, 'to', asked.to, zone];
-      return one.reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('Content-Disposition', `attachment; filename="${parts.join('-').replace(/[^\w.-]+/g, '_')}.csv"`)
-        .send(csvOf(columns, rows.map(cells), said));
+      return send(one, {
+        ...{ parts: [name, asked.site, asked.page && 'page', asked.source && 'source'], period: asked },
+        ...{ until, columns, rows: rows.map(cells), said: other ? [`Cut after ${rows.length} rows`] : [] },
+      });
     };
+
   return {
     ...{ daysFile: file('days'), pagesFile: file('pages'), sourcesFile: file('sources'), landingFile: file('landing') },
     ...{ eventsFile: file('events'), campaignsFile: file('campaigns'), promptsFile: file('prompts'), vitalsFile: file('vitals') },
     consentFile: file('consent'),
+
+    async funnelFile(one: Asking) {
+      const asked = readFunnel(one, ofQuery(one.request.query));
+      const found = asked && ((await answer(one, { name: 'funnel', asked })) as (Funnel & Counted) | undefined);
+      if (!asked || !found) return one.reply;
+      const parts = ['funnel', asked.site, asked.source && 'source'];
+      return send(one, { parts, period: asked, until: found.counted_until, columns: STEPS, rows: stepRows(found, asked) });
+    },
+
+    async experimentsFile(one: Asking) {
+      const found = (await answer(one, { name: 'experiments' })) as (Experiments & Counted) | undefined;
+      if (!found) return one.reply;
+      return send(one, { parts: ['experiments'], until: found.counted_until, columns: VARIANTS, rows: variantRows(found) });
+    },
   };
+}
+
+/** Returns a funnel's parameters as its body: `steps` is JSON. */
+function ofQuery(query: unknown): unknown {
+  const { steps, window_days: days, ...rest } = query as Readonly<Record<string, unknown>>;
+  return { ...rest, window_days: Number(days), steps: parsed(String(steps)) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -26,7 +26,7 @@ import type { Asking, Handler } from './call';
 import type { Answered, Question } from './engine';
 import { errorCalls } from './error-calls';
 import { type Asked, periodFault, readAsked } from './figures/asked';
-import { funnelSchema } from './figures/funnel';
+import { type FunnelAsked, funnelSchema } from './figures/funnel';
 import type { Breakdown } from './figures/questions';
 import { fileCalls } from './file-calls';
 import { liveHandler } from './live';
@@ -149,7 +149,14 @@ export const consoleRoutes =
         return (asked && (await answer(one, { name, asked }))) ?? one.reply;
       };
 
-    const files = fileCalls({ read: (name, one) => read(table[name], one), answer, about: asking.about });
+    const readFunnel = (one: Asking, given: unknown): FunnelAsked | undefined => {
+      const asked = fits(funnelSchema, given, one.reply);
+      if (!asked || !isShown(table.funnel, one, asked.site)) return;
+      const wrong = periodFault(asked);
+      return wrong ? fault(one.reply, wrong.at, wrong.message) : asked;
+    };
+
+    const files = fileCalls({ read: (name, one) => read(table[name], one), readFunnel, answer, about: asking.about });
 
     const handlers: Readonly<Record<CallName, Handler>> = {
       async session({ reader }): Promise<Session> {
@@ -177,12 +184,8 @@ export const consoleRoutes =
       declared: async (one) => (await answer(one, { name: 'declared' })) ?? one.reply,
       ...files,
       async funnel(one) {
-        const body = fits(funnelSchema, one.request.body, one.reply);
-        if (!body) return one.reply;
-        const wrong = periodFault(body);
-        if (!isShown(table.funnel, one, body.site)) return one.reply;
-        if (wrong) fault(one.reply, wrong.at, wrong.message);
-        return (!wrong && (await answer(one, { name: 'funnel', asked: body }))) || one.reply;
+        const asked = readFunnel(one, one.request.body);
+        return (asked && (await answer(one, { name: 'funnel', asked }))) ?? one.reply;
       },
       live: liveHandler({ run, isShown, fault }),
       experiments: async (one) => (await answer(one, { name: 'experiments' })) ?? one.reply,

@@ -81,6 +81,13 @@ describe('answers of the console', () => {
     expect(await ask('consent?from=2027-01-01&to=2027-01-02')).toMatchObject({ banners: [], times: [], refusals: 0 });
   });
 
+  const file = async (path: string) => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { statusCode, body, headers: given } = await opened.app.inject({ url: `/console/api/${path}`, headers });
+    expect(statusCode).toBe(200);
+    return [/filename="(.*)"/.exec(String(given['content-disposition']))?.[1], ...body.trimEnd().split('\r\n')];
+  };
+
   it('A10: have files with every row of campaigns, answers to banners, prompts and vitals, filters and period in their names', async () => {
     const shown = (person: string, event: string) =>
       toldAt('2026-10-02T09:00:00Z', { temp_id: person, sess_id: `${person} visit`, event, prompt_id: '=join', site: 'main' });
@@ -96,12 +103,6 @@ describe('answers of the console', () => {
     };
     await opened.facts.put(shown('a', 'prompt_display'), shown('b', 'prompt_display'), shown('a', 'prompt_submit'));
     await opened.facts.put(toldAt('2026-10-02T09:01:00Z', vitals));
-    const file = async (path: string) => {
-      const headers = { authorization: `Bearer ${TOKEN}` };
-      const { statusCode, body, headers: given } = await opened.app.inject({ url: `/console/api/${path}`, headers });
-      expect(statusCode).toBe(200);
-      return [/filename="(.*)"/.exec(String(given['content-disposition']))?.[1], ...body.trimEnd().split('\r\n')];
-    };
     // A limit of the screen is none of the file's.
     expect(await file(`campaigns.csv?${day}&limit=1`)).toEqual([
       'taproot-campaigns-2026-10-02-to-2026-10-02-UTC.csv',
@@ -120,6 +121,13 @@ describe('answers of the console', () => {
       'taproot-prompts-2026-10-02-to-2026-10-02-UTC.csv',
       'name,shown,submitted,dismissed,visitors,visitors_submitted,visitors_dismissed',
       `"'=join",2,1,0,2,1,0`,
+    ]);
+    const steps = JSON.stringify([{ event: 'prompt_display' }, { event: 'prompt_submit', page: '(none)' }]);
+    expect(await file(`funnel.csv?${day}&site=main&window_days=7&steps=${encodeURIComponent(steps)}`)).toEqual([
+      'taproot-funnel-main-2026-10-02-to-2026-10-02-UTC.csv',
+      'step,event,page,people,lost',
+      '1,prompt_display,,2,0',
+      '2,prompt_submit,"(none)",1,1',
     ]);
     expect(await file(`vitals.csv?${day}`)).toEqual([
       'taproot-vitals-2026-10-02-to-2026-10-02-UTC.csv',
@@ -148,6 +156,14 @@ describe('answers of the console', () => {
       ...[gave, before],
     );
     const { experiments } = await ask('experiments');
+    const [name, columns, ...lines] = await file('experiments.csv');
+    expect([name, columns]).toEqual([
+      'taproot-experiments-UTC.csv',
+      'experiment,variant,event,currency,visitors,exposures,conversions,amount,difference,low,high,winner,mismatch',
+    ]);
+    expect(lines).toContainEqual(expect.stringMatching(/^hero,control,transaction,USD,2,2,1,7,.*,false,false$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^hero,variant1,transaction,USD,1,1,0,0,.*,false,false$/));
+    expect(lines.at(-1)).toMatch(/^"Not over: counted until 2\d{3}-/);
     expect(experiments).toHaveLength(1);
     expect(experiments[0]).toMatchObject({
       experiment: 'hero',

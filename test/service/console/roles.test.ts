@@ -13,6 +13,7 @@ const MAY: Readonly<Record<CallName, readonly Role[]>> = {
   ...{ sources: FIGURES, sourcesFile: FIGURES, landing: FIGURES, landingFile: FIGURES, events: FIGURES, eventsFile: FIGURES },
   ...{ vitalsFile: FIGURES, promptsFile: FIGURES, campaignsFile: FIGURES, consentFile: FIGURES },
   ...{ vitals: FIGURES, prompts: FIGURES, campaigns: FIGURES, consent: FIGURES, experiments: FIGURES, funnel: FIGURES },
+  ...{ experimentsFile: FIGURES, funnelFile: FIGURES },
   ...{
     declared: FIGURES,
     errors: ['operator'],
@@ -86,13 +87,13 @@ describe('the calls of the console', () => {
 
   const call = async (name: CallName, headers: Readonly<Record<string, string>>, site?: string, period: object = PERIOD) => {
     const { method, path } = table[name];
-    const asked = { ...period, ...(site && { site }) };
+    const asked: Record<string, string> = { ...period, ...(site && { site }) };
     const session = headers.cookie && isChange(name) ? await opened.app.inject({ url: '/console/api/session', headers }) : undefined;
     const answer = await opened.app.inject({
       ...{ method, url: `/console/api/${path}` },
       headers: { ...headers, ...(session?.statusCode === 200 && { 'x-console-proof': session.json().proof }) },
       ...(method === 'GET'
-        ? { query: asked as Record<string, string> }
+        ? { query: { ...asked, ...(name === 'funnelFile' && { window_days: '7', steps: '[{"event":"page_view"}]' }) } }
         : { payload: BODIES[name] ?? (isChange(name) ? {} : { ...asked, window_days: 7, steps: [{ event: 'page_view' }] }) }),
     });
     return answer.statusCode;
@@ -167,5 +168,7 @@ describe('the calls of the console', () => {
     const funnel = { from: '2026-02-30', to: '2026-03-01', window_days: 7, steps: [] };
     const answer = await opened.app.inject({ method: 'POST', url: '/console/api/funnel', headers: by('viewer'), payload: funnel });
     expect([answer.statusCode, answer.json().issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['from', 'steps']]);
+    for (const query of ['', 'from=2026-02-01&to=2026-03-01&window_days=7&steps=[', 'from=2026-02-01&to=2026-03-01&window_days=x&steps=[]'])
+      expect((await opened.app.inject({ url: `/console/api/funnel.csv?${query}`, headers: by('viewer') })).statusCode, query).toBe(400);
   });
 });

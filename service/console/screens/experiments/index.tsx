@@ -90,7 +90,16 @@ export default function ExperimentsScreen() {
             {words.experiments.about} <Freshness until={until} gone={gone} />
           </p>
           {experiments.length ? (
-            experiments.map((result) => <Result key={result.experiment} result={result} sql={sql} until={until} />)
+            <>
+              {experiments.map((result) => (
+                <Result key={result.experiment} result={result} sql={sql} until={until} />
+              ))}
+              <p className="file">
+                <a href={callOf('experiments.csv')} download>
+                  {words.csv}
+                </a>
+              </p>
+            </>
           ) : (
             <Empty>{words.experiments.empty}</Empty>
           )}

@@ -89,6 +89,11 @@ export default function FunnelScreen() {
                 </ol>
                 {open > 0 && <p>{words.funnel.open(formats.whole(open))}</p>}
                 {median != null && <p>{words.funnel.median(formats.duration(median))}</p>}
+                <p className="file">
+                  <a href={callOf('funnel.csv', { ...asked, steps: JSON.stringify(asked.steps) })} download>
+                    {words.csv}
+                  </a>
+                </p>
               </>
             );
           }}
