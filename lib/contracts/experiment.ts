@@ -33,6 +33,10 @@ const variant = record({
   redirect: optional(text(2_000)),
 });
 
+/** The settings of each variant, by its name. */
+export const variantsOf = <S extends Shape>(one: S) =>
+  record(Object.fromEntries(VARIANTS.map((name) => [name, optional(one)])) as Readonly<Record<Variant, Optional<S>>>);
+
 /** The keys of an experiment of any kind: of a page, or of a prompt. Participants stay whatever changes here, except for `end`. */
 export const experimentKeys = {
   ...settings,
@@ -49,11 +53,9 @@ export const experimentKeys = {
   audience: optional(audience),
   /** The events that the results page counts as its conversions: all of the specification's by default. */
   conversions: optional(list(event, 1_000)),
+  /** Earlier weights of the variants, each `until` a time. The split of visitors is tested by the weights that held when they came. */
+  phases: optional(list(record({ until: date, weights: variantsOf(number(0, 1e6)) }))),
 };
-
-/** The settings of each variant, by its name. */
-export const variantsOf = <S extends Shape>(one: S) =>
-  record(Object.fromEntries(VARIANTS.map((name) => [name, optional(one)])) as Readonly<Record<Variant, Optional<S>>>);
 
 interface Given {
   readonly variants: readonly Variant[] | Readonly<Partial<Record<Variant, unknown>>>;

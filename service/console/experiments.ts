@@ -1,4 +1,5 @@
-import { evaluateAll, type VariantRow } from '../experiments/evaluate';
+import { type Beside, evaluateAll, type VariantRow } from '../experiments/evaluate';
+import type { DayRow } from '../experiments/phases';
 import { plansOf, readDefined } from '../experiments/plan';
 import { dayAfter } from '../facts/days';
 import type { Store } from '../store/store';
@@ -24,6 +25,8 @@ export interface ExperimentRows {
   readonly mixed?: readonly (readonly [experiment: string, visitors: number])[];
   /** Visitors a day, of those that go on. */
   readonly perDay?: readonly (readonly [experiment: string, visitors: number])[];
+  /** Visitors by their first day. */
+  readonly days?: readonly (DayRow & { readonly experiment: string })[];
 }
 
 /** Counts the visitors and conversions of the experiments that were seen on these days. */
@@ -37,6 +40,7 @@ export async function experimentRows(
     'Late visitors of an experiment',
     'Visitors of two variants',
     'Visitors of an experiment a day',
+    'Visitors of a variant by their first day',
   ].map(queryOf);
   const { rows, counted } = await figures.askOver(period, sqls, call);
   return {
@@ -44,6 +48,7 @@ export async function experimentRows(
     late: (rows[1] ?? []).map((row) => [String(row.experiment), Number(row.late)]),
     mixed: (rows[2] ?? []).map((row) => [String(row.experiment), Number(row.mixed)]),
     perDay: (rows[3] ?? []).map((row) => [String(row.experiment), Number(row.per_day)]),
+    days: (rows[4] ?? []) as unknown as ExperimentRows['days'] & {},
     ...counted,
   };
 }
@@ -61,19 +66,27 @@ export async function readExperiments(
   call: Call,
 ): Promise<Experiments> {
   const to = figures.today();
-  const { rows, late, mixed, perDay, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
-  const all = [{ rows, late, mixed }, ...(await keptExperiments(store))];
+  const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
+  const all: readonly ExperimentRows[] = [{ rows, late, mixed, days }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
   const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
   const ids = [...new Set(all.flatMap((one) => one.rows.map(({ experiment }) => experiment)))].sort();
   const chosen = ids.map((id) => [id, fullest(id)] as const);
+  const of = <One>(list: readonly (readonly [string, One])[] | undefined, id: string) =>
+    list?.find(([experiment]) => experiment === id)?.[1];
+  const beside = new Map<string, Beside>(late.map(([id, visitors]) => [id, { late: visitors }]));
+  for (const [id, from] of chosen)
+    beside.set(id, {
+      late: of(from?.late, id) ?? of(late, id) ?? 0,
+      perDay: of(perDay, id) ?? 0,
+      days: from?.days?.filter(({ experiment }) => experiment === id) ?? [],
+    });
   const results = evaluateAll(
     chosen.flatMap(([id, from]) => from?.rows.filter(({ experiment }) => experiment === id) ?? []),
     plansOf(await readDefined()),
-    new Map([...late, ...chosen.flatMap(([id, from]) => from?.late.filter(([experiment]) => experiment === id) ?? [])]),
-    new Map(perDay),
+    beside,
   );
-  const mixedOf = (id: string) => fullest(id)?.mixed?.find(([experiment]) => experiment === id)?.[1] ?? 0;
+  const mixedOf = (id: string) => of(fullest(id)?.mixed, id) ?? 0;
   const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));
   return { experiments: experiments as Experiments['experiments'], ...counted };
 }

@@ -83,7 +83,7 @@ interface Options {
 }
 
 interface Told {
-  /** Its name's parts: the figures, and filters. */
+  /** The parts of the file's name: the figures, and filters. */
   readonly parts: readonly (string | undefined | false)[];
   /** All days if there is none. */
   readonly period?: { readonly from: string; readonly to: string };

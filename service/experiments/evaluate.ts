@@ -1,6 +1,7 @@
 import { compare, type Interval, type Sample } from './confidence-sequence';
 import { daysLeft } from './days-left';
 import { type Measure, measuresOf } from './measures';
+import { type DayRow, type Phase, phasedChance } from './phases';
 import { sampleRatioChance } from './sample-ratio-sequence';
 
 /** A row of the query "Conversions by variant": a variant's visitors, and one measure of them. */
@@ -61,8 +62,20 @@ export interface Result {
 export interface Plan {
   /** By variant. */
   readonly shares: ReadonlyMap<string, number>;
+  /** One, or those with shares of their own. */
+  readonly phases?: readonly Phase[] | undefined;
   /** Events that count as its conversions. */
   readonly conversions?: readonly string[] | undefined;
+}
+
+/** Facts about an experiment beside its rows. */
+export interface Beside {
+  /** Visitors who came too late. */
+  readonly late?: number;
+  /** The visitors that it has a day at present. */
+  readonly perDay?: number;
+  /** Visitors by their first day. */
+  readonly days?: readonly DayRow[];
 }
 
 /** Always-valid chance below which the split is a mismatch. */
@@ -116,40 +129,42 @@ function evaluateMeasure(
 }
 
 /**
- * Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. `perDay`: the visitors that it has a day at
- * present.
+ * Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal.
  */
-export function evaluate(rows: readonly VariantRow[], plan?: Plan, late = 0, perDay = 0): Result {
+export function evaluate(rows: readonly VariantRow[], plan?: Plan, { late = 0, perDay = 0, days = [] }: Beside = {}): Result {
   const experiment = rows[0]?.experiment ?? '';
   const shares = plan?.shares;
   const seen = new Map(rows.map(({ variant, visitors, exposures }) => [variant, { variant, visitors, exposures }]));
   for (const variant of shares?.keys() ?? ['control']) if (!seen.has(variant)) seen.set(variant, { variant, visitors: 0, exposures: 0 });
   const variants = [...seen.values()].sort((a, b) => (a.variant < b.variant ? -1 : 1));
-  const chance = sampleRatioChance(
-    variants.map(({ visitors }) => visitors),
-    variants.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1)),
-  );
+  const phases = plan?.phases ?? [];
+  const chance =
+    phases.length > 1
+      ? phasedChance(days, phases)
+      : sampleRatioChance(
+          variants.map(({ visitors }) => visitors),
+          variants.map(({ variant }) => (shares ? (shares.get(variant) ?? 0) : 1)),
+        );
   const mismatch = chance < MISMATCH;
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch, perDay));
-  const days = measures[0]?.days;
-  return { experiment, variants, measures, chance, mismatch, late, ...(days !== undefined && { days_left: days }) };
+  const left = measures[0]?.days;
+  return { experiment, variants, measures, chance, mismatch, late, ...(left !== undefined && { days_left: left }) };
 }
 
 /** Experiments that no definition names and that are evaluated: anybody may send exposures to any number of them. */
 const MOST_UNDEFINED = 50;
 
 /**
- * Evaluates each experiment of the rows. `planOf` returns that of an experiment's definition, `late` has its late visitors, `perDay`
- * those that it has a day. Of those without a plan, which pages alone define, the 50 with the most visitors are evaluated.
+ * Evaluates each experiment of the rows, and those that visitors came too late for. `planOf` returns the plan of an experiment's definition. Of those
+ * without one, which pages alone define, the 50 with the most visitors are evaluated.
  */
 export function evaluateAll(
   rows: readonly VariantRow[],
   planOf: (id: string) => Plan | undefined,
-  late: ReadonlyMap<string, number> = new Map(),
-  perDay: ReadonlyMap<string, number> = new Map(),
+  beside: ReadonlyMap<string, Beside> = new Map(),
 ): Result[] {
-  const byId = new Map<string, VariantRow[]>([...late.keys()].map((id) => [id, []]));
+  const byId = new Map<string, VariantRow[]>([...beside].flatMap(([id, { late }]) => (late ? [[id, []]] : [])));
   for (const row of rows) {
     const own = byId.get(row.experiment);
     if (own) own.push(row);
@@ -160,7 +175,5 @@ export function evaluateAll(
   const undefinedOnes = all.flatMap((one) => (one.plan ? [] : [{ id: one.id, visitors: visitors(one.own) }]));
   const left = undefinedOnes.sort((a, b) => b.visitors - a.visitors).slice(MOST_UNDEFINED);
   const isLeft = new Set(left.map(({ id }) => id));
-  return all.flatMap(({ id, own, plan }) =>
-    isLeft.has(id) ? [] : [{ ...evaluate(own, plan, late.get(id), perDay.get(id)), experiment: id }],
-  );
+  return all.flatMap(({ id, own, plan }) => (isLeft.has(id) ? [] : [{ ...evaluate(own, plan, beside.get(id)), experiment: id }]));
 }

@@ -6,6 +6,7 @@ import { readDefinition } from '../../lib/targeting/definition';
 import { networkFolder } from '../../tools/sites/folder';
 import { loadable } from '../../tools/sites/loadable';
 import type { Plan } from './evaluate';
+import { phasesOf } from './phases';
 
 /** The experiments of a network, as its files in `sites/` define them. */
 export interface Defined {
@@ -29,8 +30,10 @@ export const plansOf =
     const ofPrompts = Object.values(prompts).flatMap((list) => list.flatMap(({ experiment }) => experiment ?? []));
     const definition = [...experiments, ...ofPrompts].find((one) => (one.id ?? one.test) === id);
     if (!definition) return;
+    const read = readDefinition(definition);
     return {
-      shares: new Map(readDefinition(definition).arms.map(({ variant, weight }) => [variant, weight])),
+      shares: new Map(read.arms.map(({ variant, weight }) => [variant, weight])),
+      phases: phasesOf(read, definition.phases),
       conversions: definition.conversions,
     };
   };

@@ -142,14 +142,14 @@ it('writes no place but a code into a page of an origin behind CloudFront', asyn
   for (const region of ['"><script>', 'us', 'US-', '', undefined]) expect(withRegion(PAGE, { 'x-region': region })).toBe(PAGE);
 });
 
-describe('a site’s own origin says that it heeds Global Privacy Control', () => {
-  it('by a Worker of Cloudflare', async () => {
+describe('the file by which an origin says that it heeds Global Privacy Control', () => {
+  it('is answered by a Worker of Cloudflare', async () => {
     const worker = await load(textOf('gpc-cloudflare.js').replace("import gpc from './gpc.json'", 'const gpc = { gpc: true }'));
     const answer: Response = worker.default.fetch();
     expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([200, 'application/json', { gpc: true }]);
   });
 
-  it('by a function of CloudFront', async () => {
+  it('is answered by a function of CloudFront', async () => {
     const { handler } = await load(`${textOf('gpc-cloudfront.js')}\nexport { handler };`);
     const { statusCode, headers, body } = handler();
     expect([statusCode, headers['content-type'].value, JSON.parse(body)]).toMatchObject([200, 'application/json', { gpc: true }]);

@@ -58,11 +58,12 @@ async function answerMonth({ figures }: Parts, month: string, sites: readonly st
     `select experiment_id as experiment from hits where event = 'experiment_exposure' group by 1 having min("day") <= date '${period.to}'`,
   ]);
   const own = new Set((begun.rows[0] ?? []).map(({ experiment }) => experiment));
-  const { rows, late, mixed = [] } = await experimentRows(figures, { from: period.from, to: figures.today() });
+  const { rows, late, mixed = [], days = [] } = await experimentRows(figures, { from: period.from, to: figures.today() });
   keep('experiments', '', {
     rows: rows.filter(({ experiment }) => own.has(experiment)),
     late: late.filter(([id]) => own.has(id)),
     mixed: mixed.filter(([id]) => own.has(id)),
+    days: days.filter(({ experiment }) => own.has(experiment)),
   } as object);
   return answers;
 }

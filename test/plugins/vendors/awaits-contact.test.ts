@@ -53,7 +53,7 @@ it('nobody is awaited where nobody is asked for: without that purpose, or with c
   expect(waits()).toBe(false);
 });
 
-it('without a session, where answers are not noted, the contact’s facts tell that it has answered [CON-24]', () => {
+it('the contact’s facts tell that the provider has answered where there is no session, and nothing is noted [CON-24]', () => {
   localStorage.clear();
   expect(open().waits()).toBe(false);
   const { waits, hooks } = open(`https://www.main.example/?${LOGIN}`);

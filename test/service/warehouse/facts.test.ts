@@ -94,6 +94,22 @@ describe('the queries over facts of docs/warehouse.md', () => {
           expect(inOrder(await ask('Overview by site'))).toEqual(
             inOrder([...bySite].map(([site, [views, sessions, people]]) => [site, views, known(sessions), known(people)])),
           );
+          const seen = new Map<string, { variants: Set<unknown>; first: number }>();
+          for (const row of rows.filter(({ body, visitor }) => body.event === 'experiment_exposure' && visitor !== null)) {
+            if (!isCounted(row)) continue;
+            const key = JSON.stringify([row.body.experiment_id, row.visitor]);
+            const one = seen.get(key) ?? { variants: new Set(), first: Number.POSITIVE_INFINITY };
+            seen.set(key, { variants: one.variants.add(row.body.variant), first: Math.min(one.first, momentOfRow(row)) });
+          }
+          const byFirst = new Map<string, number>();
+          for (const [key, { variants, first }] of seen) {
+            if (variants.size > 1) continue;
+            const group = JSON.stringify([JSON.parse(key)[0], ...variants, Math.floor(first / DAY)]);
+            byFirst.set(group, (byFirst.get(group) ?? 0) + 1);
+          }
+          expect(inOrder(await ask('Visitors of a variant by their first day'))).toEqual(
+            inOrder([...byFirst].map(([key, people]) => [...JSON.parse(key), people])),
+          );
           const landings = (await ask('Landing pages')).reduce((sum, row) => sum + Number(row[2]), 0);
           expect(landings).toBe(visits.length);
           const touched = (await ask('First and last touch of gifts')).reduce((sum, row) => sum + Number(row[4]), 0);
