@@ -117,6 +117,7 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'plugins/prompts/visitor-fields.ts': ['utm_…'],
   'plugins/prompts/watch/index.ts': ['any parameter'],
   'plugins/vendors/ad-conversion/index.ts': 'the address of a pixel',
+  'plugins/vendors/awaits-contact.ts': ['contact_id'],
   'plugins/vendors/newsletter-pixel/index.ts': 'the address of a pixel',
   'plugins/vendors/social-pixel/index.ts': 'the address of a pixel',
 };
