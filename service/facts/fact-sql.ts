@@ -88,6 +88,9 @@ export function fromFiles(byVersion: ReadonlyMap<string, readonly string[]>): st
   return [...parts, ...(whole ? [] : [`(${NONE})`])].join(' union all by name ');
 }
 
+/** The vitals of a page view that visits keep. */
+export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
+
 /** The columns that visits are made of. */
 const OWN = [
   ...[
@@ -105,7 +108,7 @@ const OWN = [
     'page_referrer',
     'utm_source',
   ],
-  ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"'],
+  ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"', ...VITALS],
 ].join(', ');
 
 /** A visitor's id in 16 bytes, as people are counted by it: in half of the time that texts take. */
@@ -116,8 +119,8 @@ export const AROUND = 8;
 
 /**
  * Selects visits of sessions. A session begins a visit on a day before which it has no hit for 8 days, and the visit has its hits of that day and of the 8
- * days after. A gift that was told several times is the visit's that told it first. `near`: the hits of these days and of the 8 days before;
- * `sessions`: a selection of ids.
+ * days after. A gift that was told several times is the visit's that told it first. A page view that reports a vital again has the last value. `near`: the
+ * hits of these days and of the 8 days before; `sessions`: a selection of ids.
  */
 const visitsOf = (near: string, sessions: string, where = 'true'): string => `with theirs as materialized (
     select ${OWN} from (${near}) where ${COUNTED} and sess_id in (${sessions})
@@ -155,6 +158,12 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
         row_number() over (partition by sess_id, opening, event order by site) > 1 as again
       from own group by sess_id, opening, site, event
     ) group by all
+  ), measured as (
+    select sess_id, opening, list_sort(list({'site': site, 'page': page_path, ${VITALS.map((vital) => `'${vital}': ${vital}`).join(', ')}})) as vitals
+    from (
+      select sess_id, opening, site, page_path, ${VITALS.map((vital) => `arg_max(${vital}, row("at", _id)) as ${vital}`).join(', ')}
+      from own where event = 'web_vitals' group by sess_id, opening, site, page_path, coalesce(page_id, hit_id)
+    ) group by all
   ), visit as (
     select sess_id as session, max(visitor) as visitor, ${personOf('max(visitor)')} as person, opening as "day", min("at") as began, max("at") as ended,
       ${first('site')} as site, ${first('brand')} as brand, ${first('site', VIEW)} as landing_site, ${first('page_path', VIEW)} as landing,
@@ -168,11 +177,12 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
   )
   select visit.*, coalesce(utm_source, web_source) as source, coalesce(page.attention, 0) as attention,
     views > 1 or deeds > 0 or coalesce(page.attention, 0) >= 10 as engaged, coalesce(gift.gifts, []) as gifts,
-    coalesce(saw.pages, []) as pages, did.events
+    coalesce(saw.pages, []) as pages, did.events, coalesce(measured.vitals, []) as vitals
   from visit left join page on page.sess_id = visit.session and page.opening = visit."day"
     left join gift on gift.sess_id = visit.session and gift.opening = visit."day"
     left join saw on saw.sess_id = visit.session and saw.opening = visit."day"
-    left join did on did.sess_id = visit.session and did.opening = visit."day"`;
+    left join did on did.sess_id = visit.session and did.opening = visit."day"
+    left join measured on measured.sess_id = visit.session and measured.opening = visit."day"`;
 
 const VISITS_ORDER = 'order by site, visitor, began, session';
 

@@ -117,4 +117,19 @@ describe('a file of facts', () => {
       },
     ]);
   });
+
+  it('give a visit the last vitals of each of its page views', async () => {
+    const sent = (second: number, page_id: string, more: object) =>
+      toldAt(`2026-10-06T12:00:0${second}Z`, { event: 'web_vitals', sess_id: 'v', page_path: `/${page_id}`, page_id, ...more });
+    await facts.put(sent(1, 'b', { lcp: 900 }), sent(2, 'a', { lcp: 800, cls: 0.1 }), sent(3, 'a', { lcp: 700, inp: 40 }));
+    const none = { inp: null, cls: null, fcp: null, ttfb: null };
+    expect(await facts.rows('select vitals from all_visits', { from: '2026-10-06', to: '2026-10-06' })).toEqual([
+      {
+        vitals: [
+          { ...none, site: 'main', page: '/a', lcp: 700, inp: 40, cls: 0.1 },
+          { ...none, site: 'main', page: '/b', lcp: 900 },
+        ],
+      },
+    ]);
+  });
 });
