@@ -146,8 +146,10 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
       };
     },
 
+    /** Counts the vitals of whole visits: `until` cuts none, so no hit is read. */
     async vitals(asked: Asked, call: Call = {}): Promise<Rows<VitalsRow>> {
-      const { rows, counted } = await ask(asked, call, [{ sql: vitalsSql(asked) }]);
+      const { until: _, ...whole } = asked;
+      const { rows, counted } = await askVisits(whole, call, [[vitalsSql(whole)]]);
       return { rows: (rows[0] ?? []).map(vitalsRow), other: null, ...counted };
     },
 

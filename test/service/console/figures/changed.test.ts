@@ -40,6 +40,14 @@ const visit = (day: string, who: string, more: object = {}): Arrival[] => [
     utm_source: `from-${who}`,
     ...more,
   }),
+  toldAt(`2026-10-0${day}T10:00:30Z`, {
+    temp_id: who,
+    sess_id: `${who} ${day}`,
+    page_path: `/of-${who}`,
+    event: 'web_vitals',
+    page_id: who,
+    lcp: 1_000 * Number(day),
+  }),
   toldAt(`2026-10-0${day}T10:01:00Z`, {
     ...{ temp_id: who, sess_id: `${who} ${day}`, page_path: '/gift', event: 'transaction', transaction_id: `${who} ${day}` },
     ...{ currency: 'USD', value: 20, ...more },
@@ -111,5 +119,6 @@ it('reject, instead of counting too little, while visits of an earlier release w
   const figures = createFigures({ store: { ...store, facts }, data, memory: '512MB', zone: 'UTC' });
   closing.push(figures.close);
   await expect(figures.overview(OCTOBER)).rejects.toThrow('The visits of 1 days are being written anew');
+  await expect(figures.vitals(OCTOBER)).rejects.toThrow('The visits of 1 days are being written anew');
   expect(await figures.overview({ ...OCTOBER, to: '2026-10-02' })).toMatchObject({ visits: 1 });
 });

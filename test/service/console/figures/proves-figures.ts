@@ -13,7 +13,7 @@ import { keepFacts } from '../../../../service/facts/keep-facts';
 import type { Store } from '../../../../service/store/store';
 import { allHits } from '../../facts/proves-facts';
 import { makeWorld } from '../../warehouse/world';
-import { daysIn, funnelIn, overviewIn, rowsIn, visitsOf } from './truth';
+import { daysIn, funnelIn, overviewIn, rowsIn, visitsOf, vitalsIn } from './truth';
 
 const BREAKDOWNS = ['pages', 'sources', 'landing', 'events'] as const;
 const FUNNELS = [
@@ -78,6 +78,7 @@ export function provesFigures(open: () => Promise<{ store: Store; close(): Promi
               byDay.filter(({ visits: some, gifts, signups }) => some || gifts.length || signups).map(({ day, ...own }) => [day, own]),
               name,
             ).toEqual([...days].filter(([, own]) => own.visits || own.gifts.length || own.signups).sort(([a], [b]) => (a < b ? -1 : 1)));
+            expect((await figures.vitals(one)).rows, `vitals ${name}`).toEqual(vitalsIn(visits, one));
             for (const breakdown of BREAKDOWNS)
               expect(without(await figures.rows(breakdown, one)), `${breakdown} ${name}`).toEqual(rowsIn(visits, breakdown, one));
           }

@@ -111,6 +111,24 @@ export function rowsIn(visits: readonly Visit[], breakdown: Breakdown, asked: As
   };
 }
 
+/** The vitals of sites, then of the pages that were measured most, where each is of a page view. */
+export function vitalsIn(visits: readonly Visit[], { from, to, site, page, limit }: Asked) {
+  const measured = visits
+    .filter(({ day }) => day >= from && day <= to)
+    .flatMap(({ hits }) => hits)
+    .filter((hit) => hit.event === 'web_vitals' && (!site || hit.site === site) && (!page || hit.row.body.page_path === page))
+    .map((hit) => ({ site: `${hit.site}`, page: hit.page, lcp: Number(hit.row.body.lcp) }));
+  const rowsBy = (of: (one: (typeof measured)[number]) => string) =>
+    [...groupBy(measured, (one) => JSON.stringify([one.site, of(one)]))]
+      .map(([name, own]) => {
+        const [site = '', page = ''] = JSON.parse(name) as string[];
+        const lcp = own.map((one) => one.lcp).sort((a, b) => a - b)[Math.ceil(0.75 * own.length) - 1];
+        return { site, page, views: own.length, lcp, inp: null, cls: null, fcp: null, ttfb: null };
+      })
+      .sort((a, b) => b.views - a.views || (a.site + a.page < b.site + b.page ? -1 : 1));
+  return [...rowsBy(() => ''), ...rowsBy((one) => one.page).slice(0, limit)];
+}
+
 /** The steps that people take: each tried from each of their entries, one hit after the other. */
 export function funnelIn(rows: readonly Row[], dayOf: (at: number) => string, asked: FunnelAsked, now: number) {
   const { steps, window_days, from, to, site } = asked;

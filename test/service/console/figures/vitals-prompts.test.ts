@@ -41,6 +41,48 @@ describe('vitals of a period', () => {
     expect(site).toMatchObject({ views: 1, lcp: 800, inp: 40 });
   });
 
+  it('keep the last of each value, where a later report of a view lacks some', async () => {
+    await facts.put(
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 800, cls: 0.2, page_id: 'a' }),
+      vitals('2026-10-01T10:01:00Z', '/a', { cls: 0.3, inp: 40, page_id: 'a' }),
+      // Reports without a page's id are of a view each.
+      vitals('2026-10-01T10:02:00Z', '/a', { lcp: 700 }),
+      vitals('2026-10-01T10:03:00Z', '/a', { lcp: 900 }),
+    );
+    const [site] = (await figures.vitals(OCTOBER)).rows;
+    expect(site).toMatchObject({ views: 3, lcp: 900, inp: 40, cls: 0.3, fcp: null });
+  });
+
+  it('are of the visits that began in the period, and leave out hits without a session', async () => {
+    const visit = { sess_id: 'over midnight', page_id: 'a' };
+    await facts.put(
+      vitals('2026-09-30T23:59:00Z', '/a', { lcp: 800, ...visit }),
+      vitals('2026-10-01T00:01:00Z', '/a', { lcp: 900, ...visit }),
+      vitals('2026-10-02T10:00:00Z', '/a', { lcp: 5_000, page_id: 'b', sess_id: '' }),
+    );
+    expect((await figures.vitals(OCTOBER)).rows).toEqual([]);
+    const { rows } = await figures.vitals({ from: '2026-09-30', to: '2026-09-30', limit: 2 });
+    expect(rows.map(({ page, views, lcp }) => [page, views, lcp])).toEqual([
+      ['', 1, 900],
+      ['/a', 1, 900],
+    ]);
+  });
+
+  it('have the views of a page alone, whatever else their visits saw', async () => {
+    await facts.put(
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 800, page_id: 'a' }),
+      vitals('2026-10-01T10:01:00Z', '/b', { lcp: 900, page_id: 'b' }),
+      vitals('2026-10-01T10:02:00Z', '/a', { lcp: 1_000, page_id: 'c', site: 'blogs' }),
+    );
+    const { rows } = await figures.vitals({ ...OCTOBER, page: '/a' });
+    expect(rows.map(({ site, page, views, lcp }) => [site, page, views, lcp])).toEqual([
+      ['blogs', '', 1, 1_000],
+      ['main', '', 1, 800],
+      ['blogs', '/a', 1, 1_000],
+      ['main', '/a', 1, 800],
+    ]);
+  });
+
   it('name the pages that were measured most, of the site and days that are asked for', async () => {
     const pages = ['/a', '/a', '/a', '/b', '/b', '/c'];
     await facts.put(
