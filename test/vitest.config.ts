@@ -93,6 +93,7 @@ export default defineConfig({
           include: TESTS,
           exclude: [...PAGES, ...ALONE],
           isolate: false,
+          setupFiles: ['test/support/globals-of-its-own.ts'],
           ...units,
         },
       },

@@ -1,6 +1,9 @@
 import { afterAll, vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
+/** The process's own globals. What a page adds to them ends with it, as the variables of its scripts do in a browser. */
+const own = new Set(Object.getOwnPropertyNames(globalThis));
+
 /** Opens a new jsdom page for each test file. The files of a worker share its modules, because restarting jsdom for each takes a second. */
 const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
 
@@ -20,7 +23,11 @@ Object.assign(globalThis, { setTimeout: noted(setTimeout), setInterval: noted(se
 afterAll(async () => {
   // A chunk that is still loading when its file ends fails, and stays failed for all later files of the worker.
   await vi.dynamicImportSettled();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   for (const timer of timers) clearTimeout(timer);
   Object.assign(globalThis, { setTimeout, setInterval });
   await teardown(globalThis);
+  for (const name of Object.getOwnPropertyNames(globalThis)) if (!own.has(name)) Reflect.deleteProperty(globalThis, name);
 });
