@@ -10,7 +10,6 @@ import { createTools } from '../tools';
 const NOW = 1_700_000_000_000;
 const arm: Arm = { variant: 'variant1', weight: 1, delay: 0, redirect: '/story' };
 const undoing: (() => void)[] = [];
-const entries = performance.getEntriesByType;
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,7 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const undo of undoing.splice(0)) undo();
-  performance.getEntriesByType = entries;
   vi.restoreAllMocks();
 });
 
@@ -78,7 +76,7 @@ describe('an exposure that the previous page has handed on', () => {
   };
   const arrive = async (bucket: string) => {
     const name = `https://www.main.example/story?custom_transfer=${NOW - 500}&ut_exp=${bucket}`;
-    performance.getEntriesByType = () => [{ type: 'navigate', name }] as never;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate', name }] as never);
     vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue('https://give.example/');
     const kit = createTools(options, undefined as unknown);
     const undo = kit.apply(plugin);

@@ -21,7 +21,7 @@ function arrive({
 }: Arrival) {
   const { env } = createTools({}, undefined);
   vi.spyOn(Document.prototype, 'referrer', 'get').mockReturnValue(referrer);
-  performance.getEntriesByType = () => [{ type, name: `https://www.main.example/story${query}` }] as never;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type, name: `https://www.main.example/story${query}` }] as never);
   return takeHandedExposure(env, network);
 }
 

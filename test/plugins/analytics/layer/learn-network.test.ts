@@ -48,7 +48,7 @@ beforeEach(() => {
   fetch.mockReset().mockResolvedValue(answer(full));
   report.mockReset();
   loadScript.mockReset().mockRejectedValue(new Error('error'));
-  Object.assign(window, { fetch });
+  vi.stubGlobal('fetch', fetch);
 });
 
 describe('learnNetwork', () => {
