@@ -215,8 +215,10 @@ describe('the session in links', () => {
     }
     expect(href('i a')).toBe('https://act.example/');
     one('a').remove();
+    const timer = vi.spyOn(window, 'setTimeout');
     vi.advanceTimersByTime(10_000);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(timer).not.toHaveBeenCalled();
+    timer.mockRestore();
   });
 
   it('respects an address that the page has changed meanwhile [SES-03]', () => {
