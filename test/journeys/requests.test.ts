@@ -55,10 +55,12 @@ describe('the request helper in a browser', () => {
   const ask = (path: string, options: RequestOptions = {}): Promise<Told> =>
     visit.page.evaluate(
       async ([url, options]) => {
-        const { request } = window as unknown as typeof import('../../lib/network/request');
+        const { request, begun } = window as unknown as typeof import('../../lib/network/request') & { begun?(): Promise<void> };
         const reports: string[][] = [];
-        const outcome = await request({ window, fetch, now: () => Date.now(), clock: () => performance.now() }, url, {
-          timeout: 5_000,
+        const later = (run: () => void, ms: number) => void Promise.resolve(begun?.()).then(() => setTimeout(run, ms));
+        const own = { AbortController, clearTimeout: () => {}, setTimeout: later } as unknown as Window & typeof globalThis;
+        const outcome = await request({ window: own, fetch, now: () => Date.now(), clock: () => performance.now() }, url, {
+          timeout: 60_000,
           ...options,
           report: ({ message, resource }, { kind, severity }) => void reports.push([kind, severity, message, resource]),
         });
@@ -102,6 +104,10 @@ describe('the request helper in a browser', () => {
   );
 
   const isAborted = async (path: string) => {
+    // The time runs once the server has the request: a busy machine takes any time to connect.
+    await visit.page.exposeFunction('begun', async () => {
+      await expect.poll(() => server.asked(path)).toBe(1);
+    });
     const { outcome, reports } = await ask(path, { timeout: 300 });
     expect(outcome).toMatchObject({ ok: false, kind: 'ajax_req_timeout', error: 'Aborted by timeout' });
     expect(outcome.duration).toBeGreaterThanOrEqual(290);

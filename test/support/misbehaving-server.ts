@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface MisbehavingServer {
   /** Absolute address of a path. */
   url(path: string): string;
+  /** Returns the number of requests for a path that have come. */
+  asked(path: string): number;
   /** Returns the number of requests for a path that the browser aborted before their answer was complete. */
   broken(path: string): number;
   close(): Promise<void>;
@@ -76,11 +78,14 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /** Opens a server on the loopback interface that misbehaves in every possible way. */
 export async function openMisbehavingServer(): Promise<MisbehavingServer> {
+  const asked = new Map<string, number>();
   const broken = new Map<string, number>();
+  const count = (counts: Map<string, number>, path: string) => counts.set(path, (counts.get(path) ?? 0) + 1);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://any');
+    count(asked, pathname);
     response.on('close', () => {
-      if (!response.writableFinished) broken.set(pathname, (broken.get(pathname) ?? 0) + 1);
+      if (!response.writableFinished) count(broken, pathname);
     });
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
@@ -94,6 +99,7 @@ export async function openMisbehavingServer(): Promise<MisbehavingServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: (path) => `http://127.0.0.1:${port}${path}`,
+    asked: (path) => asked.get(path) ?? 0,
     broken: (path) => broken.get(path) ?? 0,
     close: () =>
       new Promise((resolve) => {
