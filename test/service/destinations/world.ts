@@ -38,13 +38,18 @@ export async function openWorld(open?: () => Promise<Store>) {
   const outbox = outboxOf(store);
   const stops: (() => Promise<void>)[] = [];
   let ahead = 0;
-  const now = () => Date.now() + ahead;
+  let stopped: number | undefined;
+  const now = () => (stopped ?? Date.now()) + ahead;
   const register = (...destinations: readonly Destination[]) =>
     outbox.register({ destinations: destinations.map(({ name, kind, url }) => ({ name, kind, address: addressKey(url) })), now: now() });
   const world = {
     ...{ store, outbox, folder, register, now },
     skip(ms: number) {
       ahead += ms;
+    },
+    /** From now on `skip` alone moves the clock. */
+    stopClock() {
+      stopped = Date.now();
     },
     /** Stores arrivals with their deliveries, as the worker does. */
     async put(arrivals: readonly Arrival[], ...destinations: readonly Destination[]) {
