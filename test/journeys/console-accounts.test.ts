@@ -28,6 +28,7 @@ it('B2, B13: invites somebody by the keyboard, who sets a password by the link, 
   await theirs.goto(address);
   expect(await violationsIn(theirs, 'html')).toEqual([]);
   expect(await theirs.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await theirs.locator('[name=password]:focus').waitFor();
   await theirs.keyboard.type(PASSWORD);
   await theirs.keyboard.press('Enter');
   await theirs.waitForURL(/sign-in/);

@@ -31,6 +31,7 @@ describe('notes on a chart', () => {
     await page.getByRole('button', { name: 'Add a note' }).focus();
     await page.keyboard.press('Enter');
     // The form opens with its text in focus.
+    await page.locator('[name=text]:focus').waitFor();
     await page.keyboard.type(text);
     await page.getByLabel('Hour').selectOption('9');
     await page.getByLabel('Note', { exact: true }).press('Enter');

@@ -82,6 +82,7 @@ it('sets up a second factor, which the next sign-in asks for, or a recovery code
   expect(await violationsIn(other, 'html')).toEqual([]);
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   // The code that switched it on has been used, so the one before it is as well.
+  await other.locator('[name=code]:focus').waitFor();
   await other.keyboard.type(codeOf(secret, stepAt(Date.now()) - 1));
   await other.keyboard.press('Enter');
   await expect.poll(() => other.getByRole('alert').textContent()).toMatch(/has been used/);

@@ -48,6 +48,7 @@ it('A15, B14: names a view by the keyboard, shares it with the team, and shows w
 
   await page.getByRole('button', { name: 'Rename “Readers of <b>é</b>”' }).click();
   // The field is in focus, with the name in it.
+  await views(page).locator('li [name=name]:focus').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Readers');
   await page.keyboard.press('Enter');
