@@ -30,10 +30,7 @@ async function browser() {
       storageBuckets: { keys: async () => [...buckets], delete: async (name: string) => void buckets.delete(name) },
     },
   } as unknown as Stores;
-  const left = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return [...(await indexedDB.databases()).map(({ name }) => name), ...cached, ...buckets, ...files];
-  };
+  const left = async () => [...(await indexedDB.databases()).map(({ name }) => name), ...cached, ...buckets, ...files];
   return { stores, left };
 }
 

@@ -7,6 +7,7 @@ import { keptPattern } from '../../../lib/storage/kept-names';
 import { followChoice as follow } from '../../../plugins/consent/follow-choice';
 import { noteReceipt } from '../../../plugins/consent/leave-receipt';
 import { textsVersion } from '../../../plugins/consent/texts-version.generated';
+import { chunksLoaded } from '../../support/chunks-loaded';
 import { keepsBy } from '../../support/keeps-by';
 import { forgetVisit, visit } from './visit';
 
@@ -164,7 +165,7 @@ describe('followChoice', () => {
     // This tab's kernel has not noticed the choice yet.
     visit().consent.acceptAll();
     const chosen = document.cookie;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await chunksLoaded();
     expect(document.cookie).toBe(chosen);
     expect(decodeURIComponent(chosen)).toContain('"analytics"');
   });
