@@ -6,6 +6,7 @@ import { violationsIn } from '../support/accessibility';
 import { createVisits } from '../support/console/month';
 import { consoleFor, openPage, signIn } from '../support/console/real';
 import { serveConsole } from '../support/console/serve';
+import { hasFigures, settled } from '../support/console/settled';
 
 const own = consoleFor('ed@main.example --role editor', 'vic@main.example --role viewer');
 
@@ -22,10 +23,10 @@ describe('notes on a chart', () => {
     await expect
       .poll(async () => {
         await page.reload();
-        await page.locator('.figures, .note').first().waitFor();
-        return page.locator('.figures').count();
+        await settled(page);
+        return hasFigures(page);
       })
-      .toBe(1);
+      .toBe(true);
     await list(page).locator('summary').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a note' }).focus();

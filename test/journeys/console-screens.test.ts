@@ -7,6 +7,7 @@ import { violationsIn } from '../support/accessibility';
 import type { Network } from '../support/console/answer';
 import { createVisits } from '../support/console/month';
 import { type Served, serveConsole } from '../support/console/serve';
+import { settled } from '../support/console/settled';
 
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
@@ -39,12 +40,6 @@ async function open(path: string, options: Parameters<JourneyEngine['newContext'
 
 const figure = (page: Page, label: string) => page.locator('.figure', { has: page.getByText(label, { exact: true }) }).locator('.full');
 const readout = (page: Page) => page.locator('.readout');
-async function settled(page: Page) {
-  await page.locator('main h1').waitFor();
-  // Until a screen's chunk has arrived, nothing waits within it.
-  await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
-}
 
 describe('the console', () => {
   it.each(

@@ -10,6 +10,7 @@ import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/j
 import { freePort } from '../../tools/lab/servers/free-port';
 import { type ServiceProcess, startService } from '../../tools/lab/servers/service';
 import { addAccount, signIn } from '../support/console/real';
+import { hasFigures, settled } from '../support/console/settled';
 
 const folder = mkdtempSync(join(tmpdir(), 'taproot-console-'));
 
@@ -67,8 +68,8 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
   await expect
     .poll(async () => {
       await page.reload();
-      await page.locator('.figures, .note').first().waitFor();
-      return (await page.locator('.figures').count()) && figure(page, 'Views');
+      await settled(page);
+      return (await hasFigures(page)) && figure(page, 'Views');
     })
     .toBe('5');
   expect(await figure(page, 'Visitors')).toBe('3');
@@ -113,7 +114,7 @@ it('A6, A8, A15: leads through the form to the view that was asked for, and show
 
 it('B14: shows a reader of one site that site, says what is not theirs, and forgets them at the service when they sign out', async () => {
   const { page } = await signIn(engine, service.url, 'ben@main.example', 'overview?site=blogs');
-  await page.locator('.figures, .note').first().waitFor();
+  await settled(page);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.getByLabel('Site').locator('option').allTextContents()).toEqual(['blogs']);
   await page.goto(`${service.url}/console/overview?site=main`);

@@ -5,6 +5,7 @@ import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
 import { createVisits } from '../support/console/month';
 import { type Served, serveConsole } from '../support/console/serve';
+import { settled } from '../support/console/settled';
 
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
@@ -115,8 +116,7 @@ it.each(SCREENS)('in Spanish, whose words are longer, %s has no column out of si
   served = await serveConsole(network, FOLDER);
   const page = await (await engine.newContext({ locale: 'es-ES', viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(`${served.address}/console/${screen}`);
-  await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
+  await settled(page);
   const hidden = await page
     .locator('main .scroll')
     .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));

@@ -5,6 +5,7 @@ import { type RunningDemo, startDemo } from '../../demo/server';
 import { SCREENS } from '../../service/console/screens/address/screen-names';
 import { dataFolder } from '../../tools/lab/data-folder';
 import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { hasFigures, settled } from '../support/console/settled';
 
 /** Screens with parts that are empty until something is configured, asked for or goes wrong. */
 const CONFIGURED: readonly string[] = ['destinations', 'persons', 'receipts', 'operation'];
@@ -31,14 +32,10 @@ const figure = (page: Page, label: string) =>
     .locator('.full')
     .textContent()
     .then((text) => Number(text?.replaceAll(',', '')));
-const settled = async (page: Page) => {
-  await expect.poll(() => page.locator('main .panel, main .note').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('main [aria-busy=true], main .waiting').count()).toBe(0);
-};
 const views = async (page: Page) => {
   await page.reload();
   await settled(page);
-  return (await page.locator('.figures').count()) ? figure(page, 'Views') : 0;
+  return (await hasFigures(page)) ? figure(page, 'Views') : 0;
 };
 
 it('signs in by a link, and shows a generated month on every screen, which says so', async () => {
@@ -65,7 +62,7 @@ it('shows what somebody does on a site, without a reload, once they are back', a
   const today = await visitor.newPage();
   await today.goto(demo.url('live', '/console/overview?last=1d&site=mrd'));
   await settled(today);
-  const before = (await today.locator('.figures').count()) ? await figure(today, 'Views') : 0;
+  const before = (await hasFigures(today)) ? await figure(today, 'Views') : 0;
   const site = await visitor.newPage();
   await site.goto(demo.url('mrd', '/'));
   await site.locator('main').waitFor();

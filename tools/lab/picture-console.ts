@@ -63,7 +63,7 @@ async function picture(all: string | undefined): Promise<void> {
       await page.goto(demo.url('live', `/console/${view}`));
       await settled(page);
       // Another answer has the period before.
-      if (compared) await page.locator('.figures .change').first().waitFor({ timeout: LONGEST });
+      if (compared) await page.locator('ul.figures .change').first().waitFor({ timeout: LONGEST });
       await page.screenshot({ path: file, fullPage: !!all });
       process.stdout.write(`${file}\n`);
     } finally {
