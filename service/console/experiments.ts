@@ -1,6 +1,6 @@
 import { type Beside, evaluateAll, type VariantRow } from '../experiments/evaluate';
 import type { DayRow } from '../experiments/phases';
-import { plansOf, readDefined } from '../experiments/plan';
+import { isPhased, plansOf, readDefined } from '../experiments/plan';
 import { dayAfter } from '../facts/days';
 import type { Store } from '../store/store';
 import { factQueries } from '../warehouse/documented';
@@ -29,18 +29,19 @@ export interface ExperimentRows {
   readonly days?: readonly (DayRow & { readonly experiment: string })[];
 }
 
-/** Counts the visitors and conversions of the experiments that were seen on these days. */
+/** Counts the visitors and conversions of the experiments that were seen on these days. `byDay`: their visitors by their first day, too. */
 export async function experimentRows(
   figures: Pick<FigureCalls, 'askOver'>,
   period: { readonly from: string; readonly to: string },
   call: Call = {},
+  byDay = true,
 ): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
   const sqls = [
     'Conversions by variant',
     'Late visitors of an experiment',
     'Visitors of two variants',
     'Visitors of an experiment a day',
-    'Visitors of a variant by their first day',
+    ...(byDay ? ['Visitors of a variant by their first day'] : []),
   ].map(queryOf);
   const { rows, counted } = await figures.askOver(period, sqls, call);
   return {
@@ -66,7 +67,9 @@ export async function readExperiments(
   call: Call,
 ): Promise<Experiments> {
   const to = figures.today();
-  const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, { from: dayAfter(to, 1 - DAYS), to }, call);
+  const defined = await readDefined();
+  const period = { from: dayAfter(to, 1 - DAYS), to };
+  const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, period, call, isPhased(defined));
   const all: readonly ExperimentRows[] = [{ rows, late, mixed, days }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
   const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
@@ -83,7 +86,7 @@ export async function readExperiments(
     });
   const results = evaluateAll(
     chosen.flatMap(([id, from]) => from?.rows.filter(({ experiment }) => experiment === id) ?? []),
-    plansOf(await readDefined()),
+    plansOf(defined),
     beside,
   );
   const mixedOf = (id: string) => of(fullest(id)?.mixed, id) ?? 0;

@@ -128,9 +128,7 @@ function evaluateMeasure(
   return { event, currency, variants, ...(days.length && { days: Math.min(...days) }) };
 }
 
-/**
- * Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal.
- */
+/** Evaluates an experiment: the split first, then each measure. Without a plan, shares are equal. */
 export function evaluate(rows: readonly VariantRow[], plan?: Plan, { late = 0, perDay = 0, days = [] }: Beside = {}): Result {
   const experiment = rows[0]?.experiment ?? '';
   const shares = plan?.shares;

@@ -15,10 +15,20 @@ export interface Defined {
   readonly prompts?: Readonly<Record<string, readonly { readonly experiment?: ExperimentDefinition | undefined }[]>>;
 }
 
+const definitionsOf = ({ experiments = [], prompts = {} }: Defined): readonly ExperimentDefinition[] => [
+  ...experiments,
+  ...Object.values(prompts).flatMap((list) => list.flatMap(({ experiment }) => experiment ?? [])),
+];
+
+/** Returns whether the shares of an experiment of the network were others before, or will be. */
+export const isPhased = (defined: Defined): boolean =>
+  definitionsOf(defined).some((one) => phasesOf(readDefinition(one), one.phases).length > 1);
+
 /** Returns how the results of each experiment of a network are evaluated; undefined for one that pages alone define. */
 export const plansOf =
-  ({ experiments = [], holdout, prompts = {} }: Defined) =>
+  (defined: Defined) =>
   (id: string): Plan | undefined => {
+    const { holdout } = defined;
     if (holdout && id === (holdout.id ?? 'holdout')) {
       return {
         shares: new Map([
@@ -27,8 +37,7 @@ export const plansOf =
         ]),
       };
     }
-    const ofPrompts = Object.values(prompts).flatMap((list) => list.flatMap(({ experiment }) => experiment ?? []));
-    const definition = [...experiments, ...ofPrompts].find((one) => (one.id ?? one.test) === id);
+    const definition = definitionsOf(defined).find((one) => (one.id ?? one.test) === id);
     if (!definition) return;
     const read = readDefinition(definition);
     return {

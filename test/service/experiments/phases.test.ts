@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDefinition } from '../../../lib/targeting/definition';
 import { evaluate, type VariantRow } from '../../../service/experiments/evaluate';
 import { type DayRow, phasedChance, phasesOf } from '../../../service/experiments/phases';
-import { plansOf } from '../../../service/experiments/plan';
+import { isPhased, plansOf } from '../../../service/experiments/plan';
 
 type Definition = Parameters<typeof plansOf>[0]['experiments'] & {};
 
@@ -24,6 +24,15 @@ describe('A16: an experiment’s phases', () => {
       [at('2026-11-08'), { control: 1, variant1: 0 }],
       [at('2026-11-15'), { control: 9, variant1: 1 }],
       [Number.POSITIVE_INFINITY, { control: 1, variant1: 1 }],
+    ]);
+  });
+
+  it('are looked for where a definition has some, of a page or a prompt', () => {
+    const phased = { ...HALVES, phases: [{ until: '2026-11-08T00:00:00Z', weights: { control: 1 } }] };
+    expect([isPhased({}), isPhased({ experiments: [HALVES] })]).toEqual([false, false]);
+    expect([isPhased({ experiments: [HALVES, phased] }), isPhased({ prompts: { main: [{}, { experiment: phased }] } })]).toEqual([
+      true,
+      true,
     ]);
   });
 
