@@ -5,6 +5,7 @@ import { INTERNAL_KEY } from '../../lib/records/internal-key';
 import { keepsCookies } from '../../lib/records/stored-choice';
 import { cookiesWith } from '../../lib/storage/cookies';
 import { readText } from '../../lib/storage/storage';
+import { timeZone } from '../../lib/time/zone';
 import type { Env } from '../env';
 import type { SiteFacts } from '../site-facts';
 import { isBot } from './bot';
@@ -62,20 +63,14 @@ export function detectVisitor(env: Env, { attribute }: Page, query: URLSearchPar
         (attribute('drupalUid') as string) > '0'
       );
     },
-    // Skipped for visitors who have chosen: the time zone alone can take 20 ms. Once known, the value stays for the page.
+    // Skipped for visitors who have chosen: without `Temporal`, the time zone alone can take 20 ms. Once known, the value stays for the page.
     get optIn() {
       if (optIn === undefined) {
         // The value while it is being detected: the guard reads it when the test cookie is written.
         optIn = true;
         optIn =
           mode === 'opt-in' ||
-          detectOptIn(
-            attribute('gdpr'),
-            abroad(),
-            navigator.language,
-            winterOffset(),
-            () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-          ) ||
+          detectOptIn(attribute('gdpr'), abroad(), navigator.language, winterOffset(), timeZone) ||
           // Browsers that can't keep a refusal need opt-in (CON-22).
           !keepsCookies(env);
       }

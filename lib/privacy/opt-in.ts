@@ -17,7 +17,7 @@ export const isAbroad = (place: string): boolean => !/^(us(-\w{1,3})?|pr|gu|vi|a
  * Returns whether cookies wait for consent (DET-16). The page's attribute decides, or else the place, or else the locale. `attribute`:
  * `data-gdpr`. `abroad`: whether the visitor is outside the United States, if that is known. `language`: the browser's first. `behind`: the clock's offset behind UTC in
  * minutes on a day of winter (`winterOffset`), in Europe and the union's outermost parts from 240 (Martinique) to -240 (Samara), in the states from 300.
- * `timeZone` returns an IANA name. It is called only if nothing else decides, because a slow phone takes 50 to 200 ms to answer.
+ * `timeZone` returns an IANA name. It is called only if nothing else decides, because a slow phone without `Temporal` takes 50 to 200 ms to answer.
  */
 export function detectOptIn(
   attribute: string | undefined,

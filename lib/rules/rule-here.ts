@@ -1,6 +1,7 @@
 import { detectOptIn, winterOffset } from '../privacy/opt-in';
 import { COUNTRY_KEY } from '../records/country-record';
 import { readText } from '../storage/storage';
+import { timeZone } from '../time/zone';
 import type { PageRules } from './page-rules';
 import type { Resolved } from './resolve';
 
@@ -18,8 +19,7 @@ export async function ruleHere({ window, now, rules }: RuledPage, region: string
     const own = await rules?.();
     const { pathname, hash } = window.location;
     const { language } = window.navigator;
-    const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const local = !detectOptIn(undefined, undefined, language, winterOffset(), zone);
+    const local = !detectOptIn(undefined, undefined, language, winterOffset(), timeZone);
     const country = readText(window, 'localStorage', COUNTRY_KEY);
     return own?.decide({ region, country, local, path: pathname + hash, now: now() });
   } catch {

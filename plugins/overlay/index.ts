@@ -2,6 +2,7 @@ import { appliedPlugins, type Env, type Inspected, type Plugin, type Problem } f
 import { COUNTRY_KEY, knownCountry } from '../../lib/records/country-record';
 import { uncounted } from '../../lib/records/uncounted';
 import { readText } from '../../lib/storage/storage';
+import { timeZone } from '../../lib/time/zone';
 import { declared, ownEvents } from './declared';
 import { clickEntries, clickLead } from './facts/click-facts';
 import { consentEntries } from './facts/consent-facts';
@@ -106,13 +107,12 @@ const plugin: Plugin<Inspected> = {
     const sections = (): Section[] => {
       const { hostname, search, href } = window.location;
       const { userAgent, language } = window.navigator;
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const around = {
         hostname,
         search,
         userAgent,
         language,
-        timeZone,
+        timeZone: timeZone(),
         country: knownCountry(readText(window, 'localStorage', COUNTRY_KEY), env.now()) ?? null,
       };
       const log = readEvents(watch.notes, findFaults).filter(({ name }) => name !== SHOWN);

@@ -4,6 +4,7 @@ import { toldOn } from '../../../lib/records/told-vendors';
 import { uncounted } from '../../../lib/records/uncounted';
 import { type RuledPage, ruleHere } from '../../../lib/rules/rule-here';
 import { readText } from '../../../lib/storage/storage';
+import { timeZone } from '../../../lib/time/zone';
 import { DROPPED } from '../../../lib/values/holding';
 import type { Consent } from '../../consent/consent';
 import type { ConsentDecision } from '../../consent/gate';
@@ -78,7 +79,6 @@ function mode(env: Env, { page, visitor }: Explained): string {
   const word = page.attribute('gdpr');
   const region = page.attribute('region');
   const place = knownPlace(readText(window, 'localStorage', COUNTRY_KEY), env.now());
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const source = !keepsCookies(env)
     ? 'this document keeps no cookies, so that a refusal would be forgotten'
     : word !== undefined
@@ -87,7 +87,7 @@ function mode(env: Env, { page, visitor }: Explained): string {
         ? `the page says data-region="${region}"`
         : place
           ? `the visitor's place was ${place} when it was last asked for`
-          : `the browser's language is ${window.navigator.language}, its time zone ${timeZone}`;
+          : `the browser's language is ${window.navigator.language}, its time zone ${timeZone()}`;
   return `Cookies ${visitor.optIn ? 'wait' : 'do not wait'} for consent here: ${source}, unless the site's manifest, or a sensitive path, decides it.`;
 }
 

@@ -4,6 +4,7 @@ import { find } from '../../../lib/dom/native';
 import { winterOffset } from '../../../lib/privacy/opt-in';
 import { namesOff } from '../../../lib/records/recipients-off';
 import { ruleHere } from '../../../lib/rules/rule-here';
+import { timeZone } from '../../../lib/time/zone';
 import type { ConsentOptions } from '../options';
 import type { postRecord } from '../transport';
 import { readFacts } from './facts';
@@ -54,7 +55,7 @@ export async function postReceipt(
     sensitive: !!rule?.sensitive,
     language: navigator.language,
     behind: winterOffset(),
-    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
   };
   const reason = reasonFor(optIn, facts, navigator.cookieEnabled);
   const receipt: Receipt = {
