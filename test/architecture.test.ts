@@ -100,6 +100,14 @@ describe('the source', () => {
     expect(offences(others, reaches)).toEqual([]);
   });
 
+  it('formats by the browser’s own data only in what a visitor opens, because loading them takes over 10 ms', () => {
+    const others = shipped.filter(({ file }) => !/^plugins\/(ui-react|overlay)\//.test(file));
+    const formats = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) && /^Intl\.[A-Z]\w+$/.test(node.getText())) ||
+      (ts.isIdentifier(node) && /^(toLocale\w+|localeCompare)$/.test(node.text));
+    expect(offences(others, formats)).toEqual([expect.stringMatching(/^lib\/time\/zone\.ts/)]);
+  });
+
   it('creates neither code nor markup from text', () => {
     const makes = (node: ts.Node) =>
       (ts.isIdentifier(node) && /^(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|DOMParser|eval)$/.test(node.text)) ||

@@ -24,32 +24,7 @@ export function knownPlace(text: string | null, now: number): string | undefined
 /** Returns the country in it, likewise. */
 export const knownCountry = (text: string | null, now: number): string | undefined => knownPlace(text, now)?.slice(0, 2);
 
-/** Codes that name no country: unknown ones, and anonymous networks. */
-const NONE = /^(XX|ZZ|[A-Z]\d)$/;
-const OTHERS: Readonly<Record<string, string>> = { USA: 'US', UK: 'GB', GBR: 'GB', CAN: 'CA', MEX: 'MX' };
-
-/** Returns the ISO 3166 code of a country as services write it: `us`, ` US `, `USA`. Undefined for a text that names none. */
-export function readCountry(text: unknown): string | undefined {
-  if (typeof text !== 'string') return;
-  const said = text.trim().toUpperCase();
-  const code = OTHERS[said] ?? said;
-  return isCountry(code) && !NONE.test(code) && isAssigned(code) ? code : undefined;
-}
-
-/** Browsers without the list take any code. */
-function isAssigned(code: string): boolean {
-  try {
-    return !!new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
-  } catch {
-    return true;
-  }
-}
-
 export const isCountry = (text: unknown): text is string => /^[A-Z]{2}$/.test(`${text}`);
-
-/** Returns the ISO 3166-2 code of a region of a country, as a service writes it. Undefined for a name, or a region of another country. */
-export const readRegion = (text: unknown, country: string | undefined): string | undefined =>
-  typeof text === 'string' && country && RegExp(`^${country}-[A-Z\\d]{1,3}$`).test(text) ? text : undefined;
 
 /** Drops a malformed stored country: the kernel treats any text as a country that asks for consent first. */
 export const checkCountry = (window: Window, report: ReportWarning): void =>

@@ -1,4 +1,4 @@
-import { readCountry, readRegion } from '../../../lib/records/country-record';
+import { readCountry, readRegion } from '../../../lib/values/country';
 import { readCurrency } from '../../../lib/values/currency';
 
 /** The visitor's network as the utility service and a third party describe it (SES-13). */

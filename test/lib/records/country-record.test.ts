@@ -1,6 +1,6 @@
 // @page
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checkCountry, countryText, knownCountry, knownPlace, readCountry, readRegion } from '../../../lib/records/country-record';
+import { checkCountry, countryText, knownCountry, knownPlace } from '../../../lib/records/country-record';
 
 const report = vi.fn();
 const left = (text: string) => {
@@ -26,40 +26,6 @@ it.each(['', 'us', 'USA', '{"broken'])('the country’s record drops %j, which i
 });
 
 it.each([
-  ['US', 'US'],
-  ['us', 'US'],
-  [' de ', 'DE'],
-  ['USA', 'US'],
-  ['UK', 'GB'],
-  ['gbr', 'GB'],
-  ['EU', 'EU'],
-  ['XX', undefined],
-  ['ZZ', undefined],
-  ['T1', undefined],
-  ['A1', undefined],
-  ['EN', undefined],
-  ['en', undefined],
-  ['QQ', undefined],
-  ['United States', undefined],
-  ['U', undefined],
-  ['', undefined],
-  ['null', undefined],
-  [840, undefined],
-  [null, undefined],
-  [['US'], undefined],
-])('readCountry of %j is %s [DET-15 SES-13]', (text, country) => {
-  expect(readCountry(text)).toBe(country);
-});
-
-it('readCountry takes any two letters in a browser without the list [DET-15]', () => {
-  vi.spyOn(Intl, 'DisplayNames').mockImplementation(() => {
-    throw new RangeError('no such type');
-  });
-  expect([readCountry('en'), readCountry('xx')]).toEqual(['EN', undefined]);
-  vi.restoreAllMocks();
-});
-
-it.each([
   ['US-CA 1794740460000', 1794740460000, 'US-CA', 'US'],
   ['US-CA 1794740460000', 1794740460001, undefined, undefined],
   ['FR-75 1794740460000', 0, 'FR-75', 'FR'],
@@ -74,16 +40,4 @@ it.each([
 it('the country’s record counts for seven days [DET-15]', () => {
   expect(countryText('US-CA', 1_000_000_000_000)).toBe('US-CA 1000604800000');
   expect(left('US-CA 1000604800000')).toBe('US-CA 1000604800000');
-});
-
-it.each([
-  ['US-CA', 'US', 'US-CA'],
-  ['CA-QC', 'CA', 'CA-QC'],
-  ['US-CA', 'CA', undefined],
-  ['Georgia', 'US', undefined],
-  ['US-CALIF', 'US', undefined],
-  [undefined, 'US', undefined],
-  ['US-CA', undefined, undefined],
-])('readRegion of %j in %j is %s', (text, country, region) => {
-  expect(readRegion(text, country)).toBe(region);
 });
