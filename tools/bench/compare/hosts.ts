@@ -1,5 +1,5 @@
 import { hosts } from '../../../sites/network';
-import type { SiteId } from '../../sites/ids';
+import { type SiteId, siteIds } from '../../sites/ids';
 
 /**
  * The bench's hosts are production hosts, over https: on a host of a developer's machine Taproot loads a chunk for developers, and third parties'
@@ -23,7 +23,7 @@ const UTILITY = /^utility\./;
 export const isUtility = (host: string): boolean => UTILITY.test(host);
 
 /** Hosts of the network's own pages, its CDN, its service, and a tool's own collector. */
-const OWN = new Set([new URL(CDN).hostname, ...Object.values(hosts).flatMap(({ production }) => production)]);
+const OWN = new Set([new URL(CDN).hostname, ...siteIds.map(pageHost), ...Object.values(hosts).flatMap(({ production }) => production)]);
 
 /** Returns whether an address is a third party's. */
 export function isThirdParty(url: string): boolean {

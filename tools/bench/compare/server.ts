@@ -138,7 +138,8 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
     const [host = ''] = (asked.headers.host ?? '').split(':');
     const id = collectedBy(host);
     if (id) return collect(asked, answer, id, path);
-    if (isUtility(host)) {
+    // The service's host has pages of its own site.
+    if (isUtility(host) && !path.startsWith('/page/')) {
       if (asked.method === 'POST') for (const { subject } of ready) if (subject.event?.test(path)) arrived(subject.id);
       return forward(asked, answer);
     }

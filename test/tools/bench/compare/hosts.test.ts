@@ -7,6 +7,7 @@ it('pageHost is a host of production, where no chunk for developers loads', () =
 
 it.each([
   ['https://www.main.example/page/taproot', false],
+  ['https://www.giving.example/page/called-donate', false],
   ['https://cdn.example/main.js', false],
   ['https://utility.main.example/hit', false],
   [`${collectorOf('snowplow')}/tp2`, false],
