@@ -4,17 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { CDN } from '../../bench/compare/hosts';
 import { live } from '../../bench/compare/life';
 import { openStage } from '../../bench/compare/stage';
+import type { Subject } from '../../bench/compare/subject';
 import { taproot } from '../../bench/compare/subjects/taproot';
 import { type CalledRange, openBarePage } from '../../bench/page/bare-page';
 import { readArguments } from '../../read-arguments';
 import { siteIds } from '../../sites/ids';
 import { mapFile } from '../put-maps-apart';
+import { weigh } from '../report/weigh';
 import { functionsOf, nameStart, parse } from './functions';
 import { keysBy } from './keys';
+import { leaveUncalled, ranOf } from './leave-uncalled';
 
 /**
  * `npm run called`: visits a page of each site as a visitor who agreed, in Chromium, and writes to `called.json` which functions ran. For after
- * a build, now and then: a list that is out of date costs pages some ms.
+ * a build, now and then: a list that is out of date costs pages some ms. Prints what the files of each page would weigh without the others, and those of
+ * a page that must ask first.
  */
 readArguments('Usage: npm run called', {});
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -28,28 +32,30 @@ const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
 function keysOf(file: string, ranges: readonly CalledRange[]): string[] {
   const script = parse(read(file));
   const keyAt = keysBy(JSON.parse(read(mapFile(file, ''))));
-  const functions = functionsOf(script);
-  return ranges.flatMap(({ from, to }) => {
-    // An arrow function within another may end where that one does.
-    const ran = functions.filter((one) => one.to === to && one.from <= from).at(-1);
-    if (!ran) return [];
+  return ranOf(functionsOf(script), ranges).flatMap((ran) => {
     const { line, character } = script.getLineAndCharacterOfPosition(nameStart(ran, script));
     return keyAt({ line: line + 1, column: character }) ?? [];
   });
 }
 
-const visitor = taproot.find(({ id }) => id === 'taproot');
-const subjects = siteIds.flatMap((site) => (visitor ? { ...visitor, id: `called-${site}`, name: site, site } : []));
-const stage = await openStage(subjects, say);
+const of = (id: string) => taproot.filter((one) => one.id === id);
+const agreed = siteIds.flatMap((site) => of('taproot').map((visitor): Subject => ({ ...visitor, id: `called-${site}`, name: site, site })));
+const stage = await openStage([...agreed, ...of('taproot-opt-in')], say);
 const called = new Map<string, CalledRange[]>();
 try {
   for (const { subject } of stage.ready) {
-    say(`visits ${subject.name}`);
     const url = stage.server.url(subject);
     const page = await openBarePage(stage.browser, subject, url);
-    for (const [script, ranges] of await page.called(() => live(page, url)))
-      if (script.startsWith(CHUNK)) called.set(script, [...(called.get(script) ?? []), ...ranges]);
+    let [whole, rest] = [0, 0];
+    for (const [script, ranges] of await page.called(() => live(page, url))) {
+      if (!script.startsWith(`${CDN}/`)) continue;
+      const text = read(script.slice(CDN.length + 1));
+      whole += weigh(Buffer.from(text)).brotli;
+      rest += weigh(Buffer.from(leaveUncalled(text, ranges))).brotli;
+      if (agreed.includes(subject) && script.startsWith(CHUNK)) called.set(script, [...(called.get(script) ?? []), ...ranges]);
+    }
     await page.close();
+    say(`${subject.name}: ${whole} B, and ${rest} B without the functions that did not run`);
   }
 } finally {
   await stage.close();
