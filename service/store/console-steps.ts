@@ -11,7 +11,7 @@ import { momentSteps } from './moments';
 import { noteSteps } from './notes';
 import { secondFactorSteps } from './second-factor-steps';
 import { sendingSteps } from './sendings';
-import { ask, type Steps } from './steps';
+import { ask, type Returned, type Steps } from './steps';
 import { switchedSteps } from './switched';
 import { ticketSteps } from './ticket-steps';
 import { viewSteps } from './views';
@@ -88,32 +88,15 @@ export const consoleSteps = {
 /** Calls that change nothing: they wait for no writer. */
 const READS: readonly string[] = [
   ...['accounts', 'account', 'linked', 'offeredFactor', 'step', 'session', 'consentAnswers', 'counted', 'live', 'generated'],
-  ...['plannedSendings', 'sendings', 'sending', 'mailChoices', 'mailRecipients', 'mailChoice'],
-  ...[
-    'alarms',
-    'mutes',
-    'hourCounts',
-    'errorPeople',
-    'specialDays',
-    'notes',
-    'note',
-    'moments',
-    'newestMoment',
-    'seesMoments',
-    'switched',
-    'alarmsWithin',
-    'views',
-    'view',
-    'doneErrors',
-  ],
+  ...['plannedSendings', 'sendings', 'sending', 'mailChoices', 'mailRecipients', 'mailChoice', 'alarms', 'mutes', 'hourCounts'],
+  ...['errorPeople', 'specialDays', 'notes', 'note', 'moments', 'newestMoment', 'seesMoments', 'switched', 'alarmsWithin'],
+  ...['views', 'view', 'doneErrors'],
 ];
 
 export const isConsoleRead = (name: string): boolean => READS.includes(name);
 
 export type ConsoleSteps = typeof consoleSteps;
 export type ConsoleCall = keyof ConsoleSteps;
-
-type Returned<S> = S extends Steps<infer T> ? T : never;
 
 /** Runs one of the console's calls. */
 export type RunConsole = <N extends ConsoleCall>(

@@ -1,55 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import type { Arrival, RowArrival } from '../arrival';
+import type { Kind } from '../arrival';
 import { backfill, beginBackfill, readBackfill } from './backfill';
+import { plainCalls, wholeCalls } from './calls';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erasureSteps, readsErasures } from './erasure-calls';
-import { erase } from './erasure-record';
-import { isErased, readErasures } from './erasures';
-import {
-  askRebuild,
-  claimFacts,
-  postgresTriggers,
-  readDayCounts,
-  readErasing,
-  readFactChanges,
-  readFacts,
-  readMonths,
-  releaseFacts,
-  sealDays,
-  swapFacts,
-} from './fact-files';
-import { keepCounts } from './keep-counts';
-import { keepPeople } from './keep-people';
-import { readKept } from './kept';
-import { noteLook, postgresStays, readLooks } from './looks';
+import { postgresTriggers } from './fact-files';
+import { postgresStays } from './looks';
 import { migrations } from './migrations';
-import { keepDeliveries, knownEvents } from './outbox';
 import { outboxSteps, writesOutbox } from './outbox-calls';
-import { withdrawRefused } from './outbox-list';
-import { packHits, rewriteInPostgres } from './pack-hits';
-import { findPerson } from './person';
+import { rewriteInPostgres } from './pack-hits';
 import { postgresLookups } from './postgres-lookups';
 import { openPostgresPool } from './postgres-pool';
-import { fromStored, readPage, type StoredRow } from './read-page';
-import { keepRefusals, readRefusals } from './refused-contacts';
-import { retain } from './retain';
-import { awaitSteps, type Statement } from './steps';
-import type { AlikeErrors, SeenEvent, Store } from './store';
-import {
-  ALIKE_ERRORS,
-  arrivalsByKind,
-  COUNTED_ERRORS,
-  countBy,
-  insertIntoPostgres,
-  NEWEST,
-  normalKey,
-  RECEIPTS_OF,
-  rowsOfKind,
-  SEEN_EVENTS,
-  tables,
-  toRow,
-} from './tables';
+import { beginPut, endPut } from './put';
+import { fromStored, type StoredRow } from './read-page';
+import { awaitSteps, type CallsLater, callsOf, type Statement, type Steps } from './steps';
+import type { Store } from './store';
+import { insertIntoPostgres, rowsOfKind, tables } from './tables';
 
 export const postgresDialect = {
   id: 'bigint generated always as identity primary key',
@@ -109,100 +76,41 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
   return missing.map((_, index) => version + index + 1);
 }
 
-const rowsAsJson = (arrivals: readonly RowArrival[], visitorOf: ReadonlyMap<Arrival, string | null>) =>
-  JSON.stringify(arrivals.map((arrival) => toRow(arrival, visitorOf.get(arrival) ?? null)));
-
 /** Opens a store in PostgreSQL 13 or newer. It never throws: while the server is down, each call rejects. */
 export function openPostgresStore(address: string): Store {
   const { query, writing, working, close } = openPostgresPool(address);
-  const read = async ({ sql, values }: Statement) => (await query(sql, values)).rows;
+  const plainly = <T>(steps: Steps<T>): Promise<T> => awaitSteps(steps, async ({ sql, values }) => (await query(sql, values)).rows);
+  const wholly = <T>(steps: Steps<T>): Promise<T> => writing((client) => awaitSteps(steps, runOn(client)));
+  const plain = plainCalls(EACH);
+  const whole = wholeCalls(EACH, rewriteInPostgres);
   return {
     put: (arrivals, deliveries = []) =>
       writing(async (client) => {
         const run = runOn(client);
-        const known = await awaitSteps(knownEvents(deliveries, EACH), run);
-        const erasures = await awaitSteps(readErasures(), run);
-        const wanted = arrivals.filter((arrival) => !isErased(arrival, erasures));
-        const visitors = await awaitSteps(keepPeople(wanted, EACH), run);
-        const visitorOf = new Map(wanted.map((arrival, i) => [arrival, visitors[i] ?? null]));
-        const byKind = arrivalsByKind(wanted);
-        const kept: Record<string, number> = {};
-        for (const [kind, some] of Object.entries(byKind) as [keyof typeof byKind, (typeof byKind)['hit']][]) {
-          if (some.length) kept[kind] = (await client.query(insertIntoPostgres(tables[kind]), [rowsAsJson(some, visitorOf)])).rowCount ?? 0;
-        }
-        await awaitSteps(keepCounts(wanted, EACH), run);
-        await awaitSteps(keepDeliveries(deliveries, known, EACH), run);
-        await awaitSteps(withdrawRefused(wanted, EACH), run);
-        await awaitSteps(keepRefusals(wanted, EACH), run);
-        return {
-          kept: countBy((kind) => kept[kind] ?? 0),
-          repeated: countBy((kind) => byKind[kind].length - (kept[kind] ?? 0)),
-          erased: arrivals.length - wanted.length,
-        };
+        const begun = await awaitSteps(beginPut(arrivals, deliveries, EACH), run);
+        const inserted: Partial<Record<Kind, number>> = {};
+        for (const [kind, rows] of Object.entries(begun.rows) as [Kind, readonly object[]][])
+          if (rows.length) inserted[kind] = (await client.query(insertIntoPostgres(tables[kind]), [JSON.stringify(rows)])).rowCount ?? 0;
+        return awaitSteps(endPut(begun, inserted, EACH), run);
       }),
-    async setAside({ kind, key, received, body }, reason) {
-      const sql = 'insert into set_aside (kind, key, received, reason, body) values ($1, $2, $3, $4, $5)';
-      await query(sql, [kind, key, received, reason, JSON.stringify(body)]);
-    },
-    page: (kind, after, limit) => awaitSteps(readPage(kind, after, limit), read),
-    async find(kind, key) {
-      const { name, key: column } = tables[kind];
-      return (await query<{ id: number }>(`select id from ${name} where ${column} = $1`, [normalKey(key)])).rows[0]?.id;
-    },
-    async firstSince(kind, since) {
-      const { rows } = await query<{ id: number | null }>(`select min(id) as id from ${tables[kind].name} where received >= $1`, [since]);
-      return rows[0]?.id ?? undefined;
-    },
-    newest: async () => (await query<{ newest: number | null }>(NEWEST, [])).rows[0]?.newest ?? undefined,
-    async receipts(uuid) {
-      return (await query<StoredRow & QueryResultRow>(RECEIPTS_OF, [uuid.toLowerCase()])).rows.map(fromStored);
-    },
-    seen: async (since) => (await query<SeenEvent & QueryResultRow>(SEEN_EVENTS, [since])).rows,
+    ...(callsOf(plain, plainly) as CallsLater<typeof plain>),
+    ...(callsOf(whole, wholly) as CallsLater<typeof whole>),
     async rows(kind, ids) {
       return (await query<StoredRow & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows.map(fromStored);
     },
-    async errorsSince(since) {
-      const counted = await query<{ total: number }>(COUNTED_ERRORS, [since]);
-      const { rows: alike } = await query<AlikeErrors & QueryResultRow>(ALIKE_ERRORS, [since]);
-      return { total: counted.rows[0]?.total ?? 0, alike };
-    },
-    person: (subject) => writing((client) => awaitSteps(findPerson(subject, EACH), runOn(client))),
-    kept: (subject) => writing((client) => awaitSteps(readKept(subject, EACH), runOn(client))),
-    noteLook: (look) => writing((client) => awaitSteps(noteLook(look), runOn(client))),
-    looks: (after, limit) => awaitSteps(readLooks(after, limit), read),
-    erase: (subject, now, by) => writing((client) => awaitSteps(erase(subject, now, EACH, by), runOn(client))),
     erasures(name, input) {
       const steps = erasureSteps(name, input, EACH);
-      return readsErasures(name) ? awaitSteps(steps, read) : writing((client) => awaitSteps(steps, runOn(client)));
+      return readsErasures(name) ? plainly(steps) : wholly(steps);
     },
-    retain: (before, now, most) => writing((client) => awaitSteps(retain(before, now, most, EACH), runOn(client))),
-    packHits: (before, now, most) => writing((client) => awaitSteps(packHits(before, now, most, rewriteInPostgres, EACH), runOn(client))),
-    refusedContacts: (hashes) => awaitSteps(readRefusals(hashes, EACH), read),
-    facts: () => awaitSteps(readFacts(), read),
-    claimFacts: (claim) => writing((client) => awaitSteps(claimFacts(claim), runOn(client))),
-    isErasing: () => awaitSteps(readErasing(), read),
-    factChanges: (most) => awaitSteps(readFactChanges(most), read),
-    swapFacts: (swap) => writing((client) => awaitSteps(swapFacts(swap, EACH), runOn(client))),
-    releaseFacts: (holder) => writing((client) => awaitSteps(releaseFacts(holder), runOn(client))),
-    askRebuild: (since) => writing((client) => awaitSteps(askRebuild(since), runOn(client))),
-    sealDays: (counts, months = []) => writing((client) => awaitSteps(sealDays(counts, months, EACH), runOn(client))),
     outbox(name, input) {
       const steps = outboxSteps(name, input, { each: EACH, lock: 'for update skip locked' });
-      return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : awaitSteps(steps, read);
+      return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : plainly(steps);
     },
-    dayCounts: () => awaitSteps(readDayCounts(), read),
-    monthAnswers: (asked) => awaitSteps(readMonths(asked), read),
-    console: ((name, ...args) =>
-      isConsoleRead(name)
-        ? awaitSteps(stepsOf(name, args), read)
-        : writing((client) => awaitSteps(stepsOf(name, args), runOn(client)))) as RunConsole,
+    console: ((name, ...args) => (isConsoleRead(name) ? plainly(stepsOf(name, args)) : wholly(stepsOf(name, args)))) as RunConsole,
     async migrate() {
       const applied = await untilFree(() => writing(migratePostgres));
-      while (await awaitSteps(readBackfill(), read)) await writing((client) => awaitSteps(backfill(EACH), runOn(client)));
+      while (await plainly(readBackfill())) await wholly(backfill(EACH));
       return applied;
-    },
-    async check() {
-      await query('select id from hits limit 1', []);
     },
     close,
   };

@@ -34,3 +34,18 @@ export async function awaitSteps<T>(steps: Steps<T>, run: (statement: Statement)
   while (!step.done) step = steps.next(await run(step.value));
   return step.value;
 }
+
+export type Returned<S> = S extends Steps<infer T> ? T : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are each call's own
+type StepCalls = Readonly<Record<string, (...args: any[]) => Steps<unknown>>>;
+
+/** Calls that answer at once, and those that answer later. */
+export type CallsNow<C extends StepCalls> = { readonly [N in keyof C]: (...args: Parameters<C[N]>) => Returned<ReturnType<C[N]>> };
+export type CallsLater<C extends StepCalls> = {
+  readonly [N in keyof C]: (...args: Parameters<C[N]>) => Promise<Returned<ReturnType<C[N]>>>;
+};
+
+/** Makes calls of steps, each of which `run` carries out. */
+export const callsOf = <C extends StepCalls>(calls: C, run: (steps: Steps<unknown>) => unknown) =>
+  Object.fromEntries(Object.entries(calls).map(([name, steps]) => [name, (...args: unknown[]) => run(steps(...args))])) as unknown;

@@ -129,7 +129,7 @@ export interface Store {
   /** Resolves to the receipts of this `consent_uuid`, in any case, in their order of arrival, at most 1000. */
   receipts(uuid: string): Promise<Row[]>;
   /** Resolves to the events of hits received since this time, ms since the epoch: at most 10 000, the most frequent first. */
-  seen(since: number): Promise<SeenEvent[]>;
+  seen(since: number): Promise<readonly SeenEvent[]>;
   /** Resolves to the rows with these ids, in any order. */
   rows(kind: Kind, ids: readonly number[]): Promise<Row[]>;
   /** Resolves to the number of errors received since this time, and to at most 5000 groups by fingerprint, the most frequent first. */
@@ -195,31 +195,8 @@ type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
 
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({
-  ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0 },
-  ...{
-    person: 0,
-    kept: 0,
-    noteLook: 0,
-    looks: 0,
-    erase: 0,
-    erasures: 0,
-    retain: 0,
-    packHits: 0,
-    check: 0,
-    outbox: 0,
-    console: 0,
-    refusedContacts: 0,
-  },
-  ...{
-    facts: 0,
-    claimFacts: 0,
-    factChanges: 0,
-    isErasing: 0,
-    swapFacts: 0,
-    releaseFacts: 0,
-    askRebuild: 0,
-    sealDays: 0,
-    dayCounts: 0,
-    monthAnswers: 0,
-  },
+  ...{ put: 0, setAside: 0, page: 0, find: 0, firstSince: 0, newest: 0, receipts: 0, seen: 0, rows: 0, errorsSince: 0, check: 0 },
+  ...{ person: 0, kept: 0, noteLook: 0, looks: 0, erase: 0, erasures: 0, retain: 0, packHits: 0, refusedContacts: 0 },
+  ...{ facts: 0, claimFacts: 0, factChanges: 0, isErasing: 0, swapFacts: 0, releaseFacts: 0, askRebuild: 0 },
+  ...{ sealDays: 0, dayCounts: 0, monthAnswers: 0, outbox: 0, console: 0 },
 } satisfies Record<StoreCall, 0>) as StoreCall[];

@@ -7,9 +7,6 @@ import type { Counts } from './store';
 export const countBy = (count: (kind: Kind) => number): Counts =>
   Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<Kind, number>;
 
-export const arrivalsByKind = (arrivals: readonly Arrival[]): Readonly<Record<Kind, readonly RowArrival[]>> =>
-  Object.fromEntries(kinds.map((kind) => [kind, arrivals.filter((one) => one.kind === kind)])) as unknown as Record<Kind, RowArrival[]>;
-
 /** ms after which no late copy can arrive: days for which browsers retry, and one more for clocks that differ. */
 export const LATE = 8 * 24 * 60 * 60 * 1_000;
 
@@ -86,9 +83,6 @@ export const tables: Readonly<Record<Kind, Table>> = {
   unanswered: { name: 'unanswered', key: 'key', columns: { site: field('site') } },
 };
 
-/** Returns a key as it is stored: a UUID at its beginning is in lower case. */
-export const normalKey = (key: string): string => key.replace(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, (id) => id.toLowerCase());
-
 export const columnNames = ({ key, columns }: Table): readonly string[] => [key, 'received', ...Object.keys(columns), 'body'];
 
 /** Returns the arrival as a row of its table: values by column, without `id`. `visitor`: whom a hit or an error is of. */
@@ -125,29 +119,7 @@ export function insertIntoPostgres(table: Table): string {
     from jsonb_to_recordset($1::jsonb) as row (${types.join(', ')}) on conflict do nothing`;
 }
 
-/** Selects the receipts of the consent id `$1`, in lower case, in the SQL of both engines. */
-export const RECEIPTS_OF =
-  'select id, received, cast(body as text) as body from receipts where lower(consent_uuid) = $1 order by id limit 1000';
-
 /** Selects the rows of a kind that `where` names, in the SQL of both engines. `fromStored` reads them. */
 export const rowsOfKind = (kind: Kind, where: string): string =>
   `select id, received, ${kind === 'hit' ? BODY_OF_HIT : 'cast(body as text) as body'}${'visitor' in tables[kind].columns ? ', visitor' : ''}
     from ${tables[kind].name} where ${where}`;
-
-/** Selects the latest arrival among the newest rows of each kind, in the SQL of both engines. */
-export const NEWEST = `select max(received) as newest from (${Object.values(tables)
-  .map(({ name, columns }) => {
-    const happened = 'happened' in columns ? 'happened' : 'cast(null as bigint)';
-    return `select * from (select received, ${happened} as happened from ${name} order by id desc limit 1000) as newest_${name}`;
-  })
-  .join(' union all ')}) as newest where happened is null or received <= happened + ${LATE}`;
-
-/** Selects the events of hits received since `$1`, in the SQL of both engines. */
-export const SEEN_EVENTS = `select site, event, count(*) as hits, max(received) as last, count(faults) as wrong, max(faults) as faults
-  from hits where received >= $1 group by site, event order by count(*) desc, event, site limit 10000`;
-
-/** Groups the errors received since `$1` by fingerprint, in the SQL of both engines. Reads the index alone. */
-export const ALIKE_ERRORS = `select max(id) as id, count(*) as count, min(received) as first, max(received) as last
-  from errors where received >= $1 group by fingerprint order by count(*) desc, max(id) desc limit 5000`;
-
-export const COUNTED_ERRORS = 'select count(*) as total from errors where received >= $1';
