@@ -32,6 +32,23 @@ export function sharedIds(hits: readonly Pick<Hit, 'body' | 'received'>[]): Link
 
 const marks = (keys: readonly LinkKey[], since: number): Link[] => keys.map((key) => ({ ...key, visitor: '', since }));
 
+function* addLinks(links: readonly Link[], each: Each): Steps<void> {
+  yield* ask(
+    `insert into links (kind, id, visitor, since)
+      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where true
+      on conflict do nothing`,
+    jsonOf(links),
+  );
+}
+
+function* setVisitors(rows: readonly StoredHit[], visitors: Joined['visitors'], each: Each): Steps<void> {
+  yield* ask(
+    `update hits set visitor = given.visitor
+      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
+    jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
+  );
+}
+
 function* keepErrors(visitor: string, links: readonly Link[], each: Each): Steps<void> {
   const visitorOf = new Map(links.flatMap((link) => (link.kind === 'visitor' ? [[link.id, link.visitor] as const] : [])));
   const rows = yield* ask<{ id: number; named: string }>(
@@ -55,17 +72,8 @@ function* split(visitor: string, arriving: readonly Hit[], each: Each): Steps<Jo
   const marked = marks(shared, all[0]?.received ?? 0);
   const { visitors, links } = joinPeople(all, marked);
   yield* ask('delete from links where visitor = $1', visitor);
-  yield* ask(
-    `insert into links (kind, id, visitor, since)
-      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where true
-      on conflict do nothing`,
-    jsonOf([...marked, ...links]),
-  );
-  yield* ask(
-    `update hits set visitor = given.visitor
-      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
-    jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
-  );
+  yield* addLinks([...marked, ...links], each);
+  yield* setVisitors(rows, visitors, each);
   yield* keepErrors(visitor, links, each);
   return visitors.slice(stored.length);
 }
@@ -123,12 +131,7 @@ function* merge(from: string, to: string): Steps<void> {
 function* keepJoined({ links, merges }: Joined, each: Each): Steps<void> {
   for (const { from, to } of merges) yield* merge(from, to);
   if (!links.length) return;
-  yield* ask(
-    `insert into links (kind, id, visitor, since)
-      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where true
-      on conflict do nothing`,
-    jsonOf(links),
-  );
+  yield* addLinks(links, each);
   // Errors may name an id that had not been seen before.
   const aliases = new Map(links.flatMap(({ kind, id, visitor }) => (kind === 'visitor' && id !== visitor ? [[id, visitor] as const] : [])));
   if (!aliases.size) return;
@@ -151,11 +154,7 @@ export function* relink(after: number, upTo: number, each: Each): Steps<void> {
   const rows = yield* ask<StoredHit>(`select id, received, ${BODY_OF_HIT} from hits where id > $1 and id <= $2 order by id`, after, upTo);
   const hits = rows.map((row) => ({ kind: 'hit' as const, key: '', received: row.received, body: bodyOf(row) }));
   const visitors = yield* keepPeople(hits, each);
-  yield* ask(
-    `update hits set visitor = given.visitor
-      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
-    jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
-  );
+  yield* setVisitors(rows, visitors, each);
 }
 
 /** Decides anew who the stored errors are of. */
