@@ -51,5 +51,3 @@ export function ownCalls({ run, sessions, passwords, person }: Options) {
     },
   } satisfies Readonly<Record<string, Handler>>;
 }
-
-export type OwnCalls = ReturnType<typeof ownCalls>;

@@ -23,8 +23,6 @@ export interface Person {
   readonly email?: string;
   /** The value of the claim that has roles; undefined where the provider sends none. */
   readonly roles?: unknown;
-  /** s since the epoch. */
-  readonly issued: number;
 }
 
 export interface ProviderOptions {
@@ -105,7 +103,6 @@ export function openProvider({ issuer, clientId, secret, rolesClaim, redirect, f
       return {
         issuer: own.iss,
         subject: own.sub,
-        issued: own.iat,
         ...(typeof email === 'string' && verified === true && { email }),
         ...(rolesClaim && { roles: claims[rolesClaim] }),
       };

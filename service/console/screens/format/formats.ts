@@ -8,10 +8,6 @@ export interface Formats {
   short(value: number): string;
   /** `4.2 %` of a share of 0.042. */
   percent(share: number): string;
-  /** `+8 %` of 0.08. */
-  signedPercent(share: number): string;
-  /** `+3`. */
-  signed(value: number): string;
   /** With at most so many digits after the point. */
   decimal(value: number, digits: number): string;
   /** An amount in the currency's own minor units. */
@@ -57,8 +53,6 @@ export function createFormats(language: string, zone: string): Formats {
   const whole = number({ useGrouping: true });
   const compact = number({ notation: 'compact', maximumFractionDigits: 1 });
   const percent = number({ style: 'percent', maximumFractionDigits: 1 });
-  const signedPercent = number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-  const signed = number({ signDisplay: 'exceptZero' });
   const day = date({ day: 'numeric', month: 'short' });
   const longDay = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const range = date({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -80,8 +74,6 @@ export function createFormats(language: string, zone: string): Formats {
     whole: whole.format,
     short: (value) => (Math.abs(value) < 10_000 ? whole : compact).format(value),
     percent: percent.format,
-    signedPercent: signedPercent.format,
-    signed: signed.format,
     decimal: (value, digits) => number({ maximumFractionDigits: digits }).format(value),
     money(sum, currency) {
       try {

@@ -55,5 +55,3 @@ export const words = {
     notAllowed: 'Su cuenta no puede anotar esto. Pueden los operadores y quien escribió la nota.',
   },
 };
-
-export type Words = (typeof words)['en'];
