@@ -9,7 +9,6 @@ const variant = record({
   /** The texts that differ from the prompt's. `false` shows no prompt, which measures the effect of the prompt itself. */
   shows: optional(either(word(false), record(WORDING))),
 });
-export type PromptVariant = Infer<typeof variant>;
 
 const experiment = ruled(record({ id: experimentId, ...experimentKeys, variants: variantsOf(variant) }), faultOfExperiment, 'variants');
 /** Variants of one prompt, as an experiment. Its exposure is the prompt's display. */

@@ -2,7 +2,6 @@ export { plain } from './disguise';
 export {
   isAdNumber,
   isExemptName,
-  isPersonalName,
   isPersonalNumber,
   isPersonalParameter,
   MASK,
