@@ -4,6 +4,7 @@ import { callOf } from '../data/ask';
 import { change } from '../data/change';
 import { useConsole } from '../data/context';
 import { useAnswer } from '../data/use-answer';
+import { Facts } from '../parts/facts';
 import { Answered } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { ChangePassword } from './change-password';
@@ -23,18 +24,13 @@ export default function OwnAccountScreen() {
   return (
     <>
       <section className="panel" aria-label={shared.screens.account}>
-        <dl className="facts">
-          {[
+        <Facts
+          of={[
             [own.email, session.email],
             [own.roles, formats.list(session.roles.map((role) => shared.roles[role]))],
             [own.sites, session.network ? shared.frame.allSites : formats.list(session.sites)],
-          ].map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+          ]}
+        />
       </section>
       <Answered asking={asking} tall="figures">
         {({ password, totp }) => (

@@ -6,7 +6,6 @@ import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
-import { Empty } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { EditAccount } from './edit';
 import { Invite } from './invite';
@@ -37,28 +36,25 @@ export default function Accounts() {
   return (
     <>
       <Panel title={screens.accounts} asking={asking}>
-        {({ accounts }) =>
-          accounts.length ? (
-            <PlainTable
-              label={screens.accounts}
-              heads={[own.email, own.roles, own.sites, own.state, own.last, own.second]}
-              words={[1, 2, 3, 4, 5]}
-              rows={accounts.map((account) => ({
-                key: account.email,
-                cells: [
-                  <Name key="email" email={account.email} />,
-                  formats.list(account.roles.map((role) => roleNames[role])),
-                  account.sites ? formats.list(account.sites) : frame.allSites,
-                  stateOf(account),
-                  account.last ? formats.moment(Date.parse(account.last)) : own.never,
-                  account.totp ? own.yes : own.no,
-                ],
-              }))}
-            />
-          ) : (
-            <Empty>{own.empty}</Empty>
-          )
-        }
+        {({ accounts }) => (
+          <PlainTable
+            label={screens.accounts}
+            empty={own.empty}
+            heads={[own.email, own.roles, own.sites, own.state, own.last, own.second]}
+            words={[1, 2, 3, 4, 5]}
+            rows={accounts.map((account) => ({
+              key: account.email,
+              cells: [
+                <Name key="email" email={account.email} />,
+                formats.list(account.roles.map((role) => roleNames[role])),
+                account.sites ? formats.list(account.sites) : frame.allSites,
+                stateOf(account),
+                account.last ? formats.moment(Date.parse(account.last)) : own.never,
+                account.totp ? own.yes : own.no,
+              ],
+            }))}
+          />
+        )}
       </Panel>
       {shown && (
         <EditAccount key={shown.email} account={shown} changed={asking.again} close={() => go(withParams(place, { account: null }))} />

@@ -9,7 +9,6 @@ import { GiftSums } from '../parts/gift-sums';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
 import { nameOf } from '../parts/row-name';
-import { Empty } from '../parts/states';
 
 const MOST = 20;
 
@@ -29,33 +28,30 @@ export function SourceTable() {
       file={callOf('campaigns.csv', asked)}
       aside={<a {...link(withParams(place, { all: 'sources', find: null, sort: null }))}>{words.list.all(words.lists.sources)}</a>}
     >
-      {({ rows }) =>
-        rows.length ? (
-          <PlainTable
-            label={words.lists.sources}
-            heads={[
-              words.filters.source,
-              words.measures.visitors,
-              words.measures.actions,
-              words.measures.signups,
-              words.measures.gifts,
-              words.campaigns.sums,
-            ]}
-            rows={rows.map(({ name, visitors, actions, signups, gifts }) => ({
-              key: name,
-              cells: [
-                <a key="name" {...link(withParams(place, { source: name }))}>
-                  {nameOf(name, 'sources', words)}
-                </a>,
-                ...[visitors, actions, signups, gifts.reduce((sum, { count }) => sum + count, 0)].map(formats.whole),
-                gifts.length ? <GiftSums key="sums" gifts={gifts} /> : '–',
-              ],
-            }))}
-          />
-        ) : (
-          <Empty>{words.lists.empty.sources}</Empty>
-        )
-      }
+      {({ rows }) => (
+        <PlainTable
+          label={words.lists.sources}
+          empty={words.lists.empty.sources}
+          heads={[
+            words.filters.source,
+            words.measures.visitors,
+            words.measures.actions,
+            words.measures.signups,
+            words.measures.gifts,
+            words.campaigns.sums,
+          ]}
+          rows={rows.map(({ name, visitors, actions, signups, gifts }) => ({
+            key: name,
+            cells: [
+              <a key="name" {...link(withParams(place, { source: name }))}>
+                {nameOf(name, 'sources', words)}
+              </a>,
+              ...[visitors, actions, signups, gifts.reduce((sum, { count }) => sum + count, 0)].map(formats.whole),
+              gifts.length ? <GiftSums key="sums" gifts={gifts} /> : '–',
+            ],
+          }))}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,33 +1,28 @@
 import type { Errors } from '../../answers';
 import { useFormats, useWords } from '../data/context';
+import { Facts } from '../parts/facts';
 import { useOwnWords } from '../words/own-words';
 import { words as ownWords } from './words';
 
 export type Group = Errors['groups'][number];
 
-function Facts({ group }: { readonly group: Group }) {
+function About({ group }: { readonly group: Group }) {
   const words = useWords();
   const formats = useFormats();
   const { count, sites, plugin, browsers, consents, firstRelease, lastRelease, first, last } = group;
-  const facts = [
-    [words.errors.count, formats.whole(count)],
-    [words.errors.first, formats.moment(first)],
-    [words.errors.last, formats.moment(last)],
-    [words.errors.release, firstRelease === lastRelease ? lastRelease : words.errors.releases(firstRelease, lastRelease)],
-    [words.frame.site, formats.list(sites)],
-    [words.errors.plugin, plugin ?? words.errors.own],
-    [words.errors.browser, formats.list(browsers)],
-    [words.errors.consent, formats.list(consents)],
-  ] as const;
   return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      of={[
+        [words.errors.count, formats.whole(count)],
+        [words.errors.first, formats.moment(first)],
+        [words.errors.last, formats.moment(last)],
+        [words.errors.release, firstRelease === lastRelease ? lastRelease : words.errors.releases(firstRelease, lastRelease)],
+        [words.frame.site, formats.list(sites)],
+        [words.errors.plugin, plugin ?? words.errors.own],
+        [words.errors.browser, formats.list(browsers)],
+        [words.errors.consent, formats.list(consents)],
+      ]}
+    />
   );
 }
 
@@ -106,7 +101,7 @@ export function ErrorGroup({ group, mark }: { readonly group: Group; mark(group:
               : own.done(formats.moment(done.at), done.actor, done.release)}
           </p>
         )}
-        <Facts group={group} />
+        <About group={group} />
         <Stack stack={stack} />
         <Trail trail={trail} />
         <p className="acts">

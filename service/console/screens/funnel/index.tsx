@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import type { Funnel, FunnelAsked, FunnelStep } from '../../answers';
 import { usePlace } from '../address/use-place';
 import { callOf } from '../data/ask';
@@ -6,9 +6,8 @@ import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
 import { Bar } from '../parts/bar';
-import { Freshness } from '../parts/freshness';
-import { HowCounted } from '../parts/how-counted';
-import { Answered, Empty } from '../parts/states';
+import { Panel } from '../parts/panel';
+import { Empty } from '../parts/states';
 import { EditSteps } from './edit-steps';
 import { funnelIn, lossesOf, worstOf } from './steps';
 
@@ -23,82 +22,68 @@ export default function FunnelScreen() {
   const formats = useFormats();
   const chosen = funnelIn(usePlace().query);
   const { period, site } = useView();
-  const id = useId();
   const asked: FunnelAsked = { ...period, window_days: chosen.window, ...(site && { site }), steps: chosen.steps };
   const asking = useAnswer<Funnel>(callOf('funnel'), { body: asked });
   return (
     <>
-      <section className="panel" aria-labelledby={id}>
-        <div className="heading">
-          <h2 id={id}>
-            {words.funnel.title(chosen.window)} <Freshness until={asking.value?.counted_until} gone={asking.value?.gone} />
-          </h2>
-          <HowCounted
-            of={words.screens.funnel}
-            how={words.counted.funnel}
-            sql={asking.value?.sql}
-            countedUntil={asking.value?.counted_until}
-          />
-        </div>
-        <Answered asking={asking} tall="list">
-          {({ steps, open, median }) => {
-            const losses = lossesOf(steps);
-            const first = losses[0]?.people ?? 0;
-            const last = losses.at(-1);
-            const worst = worstOf(losses);
-            const worstStep = worst !== undefined ? chosen.steps[worst] : undefined;
-            if (!first) return <Empty>{words.funnel.empty(nameOf(chosen.steps[0] ?? { event: '' }))}</Empty>;
-            return (
-              <>
-                <p className="verdict">
-                  {words.funnel.verdict(
-                    formats.whole(last?.people ?? 0),
-                    formats.whole(first),
-                    first < SMALL || last?.ofFirst === undefined ? undefined : formats.percent(last.ofFirst),
-                  )}{' '}
-                  {worstStep && words.funnel.worst(nameOf(worstStep))}
-                </p>
-                <ol className="funnel">
-                  {losses.map(({ people, lost, ofBefore, ofFirst }, i) => {
-                    const step = chosen.steps[i];
-                    const isSmall = people + lost < SMALL;
-                    return (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
-                      <Fragment key={i}>
-                        {i > 0 && (
-                          <li className="loss">
-                            {words.funnel.lost(
-                              formats.whole(lost),
-                              isSmall || ofBefore === undefined ? undefined : formats.percent(ofBefore),
-                            )}
-                          </li>
-                        )}
-                        <li>
-                          <Bar share={people / first} />
-                          <span className="name">
-                            {i + 1}. {step && nameOf(step)}
-                          </span>
-                          <span className="number">
-                            {formats.whole(people)}
-                            {i > 0 && first >= SMALL && ofFirst !== undefined && <span className="small"> {formats.percent(ofFirst)}</span>}
-                          </span>
+      <Panel title={words.funnel.title(chosen.window)} of={words.screens.funnel} asking={asking} how={words.counted.funnel}>
+        {({ steps, open, median }) => {
+          const losses = lossesOf(steps);
+          const first = losses[0]?.people ?? 0;
+          const last = losses.at(-1);
+          const worst = worstOf(losses);
+          const worstStep = worst !== undefined ? chosen.steps[worst] : undefined;
+          if (!first) return <Empty>{words.funnel.empty(nameOf(chosen.steps[0] ?? { event: '' }))}</Empty>;
+          return (
+            <>
+              <p className="verdict">
+                {words.funnel.verdict(
+                  formats.whole(last?.people ?? 0),
+                  formats.whole(first),
+                  first < SMALL || last?.ofFirst === undefined ? undefined : formats.percent(last.ofFirst),
+                )}{' '}
+                {worstStep && words.funnel.worst(nameOf(worstStep))}
+              </p>
+              <ol className="funnel">
+                {losses.map(({ people, lost, ofBefore, ofFirst }, i) => {
+                  const step = chosen.steps[i];
+                  const isSmall = people + lost < SMALL;
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
+                    <Fragment key={i}>
+                      {i > 0 && (
+                        <li className="loss">
+                          {words.funnel.lost(
+                            formats.whole(lost),
+                            isSmall || ofBefore === undefined ? undefined : formats.percent(ofBefore),
+                          )}
                         </li>
-                      </Fragment>
-                    );
-                  })}
-                </ol>
-                {open > 0 && <p>{words.funnel.open(formats.whole(open))}</p>}
-                {median != null && <p>{words.funnel.median(formats.duration(median))}</p>}
-                <p className="file">
-                  <a href={callOf('funnel.csv', { ...asked, steps: JSON.stringify(asked.steps) })} download>
-                    {words.csv}
-                  </a>
-                </p>
-              </>
-            );
-          }}
-        </Answered>
-      </section>
+                      )}
+                      <li>
+                        <Bar share={people / first} />
+                        <span className="name">
+                          {i + 1}. {step && nameOf(step)}
+                        </span>
+                        <span className="number">
+                          {formats.whole(people)}
+                          {i > 0 && first >= SMALL && ofFirst !== undefined && <span className="small"> {formats.percent(ofFirst)}</span>}
+                        </span>
+                      </li>
+                    </Fragment>
+                  );
+                })}
+              </ol>
+              {open > 0 && <p>{words.funnel.open(formats.whole(open))}</p>}
+              {median != null && <p>{words.funnel.median(formats.duration(median))}</p>}
+              <p className="file">
+                <a href={callOf('funnel.csv', { ...asked, steps: JSON.stringify(asked.steps) })} download>
+                  {words.csv}
+                </a>
+              </p>
+            </>
+          );
+        }}
+      </Panel>
       <EditSteps {...chosen} />
     </>
   );

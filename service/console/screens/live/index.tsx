@@ -3,6 +3,7 @@ import { viewOf, withParams } from '../address/place';
 import { useAddresses, useLink } from '../address/use-place';
 import { callOf } from '../data/ask';
 import { useConsole } from '../data/context';
+import { Facts } from '../parts/facts';
 import { Empty, FaultNote, Loading } from '../parts/states';
 import { liveEn } from '../words/live-en';
 import { liveEs } from '../words/live-es';
@@ -29,14 +30,7 @@ function Entry({ kind, received, site, title, body }: LiveEntry) {
             {formats.time(Date.parse(received))}
           </time>
         </summary>
-        <dl className="facts">
-          {Object.entries(body).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{shown(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={Object.entries(body).map(([name, value]) => [name, shown(value)])} />
       </details>
     </li>
   );

@@ -96,28 +96,25 @@ export function AlarmsPanel() {
       {/* Both are of one answer, whose fault is told once. */}
       {!asking.fault && (
         <Panel title={words.sendings} asking={asking}>
-          {({ sendings }) =>
-            sendings.length ? (
-              <PlainTable
-                label={words.sendings}
-                heads={words.heads}
-                words={[1, 2, 3, 5]}
-                rows={sendings.map(({ topic, recipient, state, made, tries, answer }) => ({
-                  key: `${made} ${topic} ${recipient}`,
-                  cells: [
-                    formats.moment(Date.parse(made)),
-                    words.topics[topic as keyof typeof words.topics],
-                    recipient,
-                    words.states[state],
-                    formats.whole(tries),
-                    answer ?? '',
-                  ],
-                }))}
-              />
-            ) : (
-              <Empty>{words.noSendings}</Empty>
-            )
-          }
+          {({ sendings }) => (
+            <PlainTable
+              label={words.sendings}
+              empty={words.noSendings}
+              heads={words.heads}
+              words={[1, 2, 3, 5]}
+              rows={sendings.map(({ topic, recipient, state, made, tries, answer }) => ({
+                key: `${made} ${topic} ${recipient}`,
+                cells: [
+                  formats.moment(Date.parse(made)),
+                  words.topics[topic as keyof typeof words.topics],
+                  recipient,
+                  words.states[state],
+                  formats.whole(tries),
+                  answer ?? '',
+                ],
+              }))}
+            />
+          )}
         </Panel>
       )}
     </>

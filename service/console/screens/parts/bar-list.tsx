@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Rows } from '../../answers';
 import { withParams } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
@@ -6,11 +6,10 @@ import { type Asked, callOf } from '../data/ask';
 import { useFormats, useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { Bar } from './bar';
-import { Freshness } from './freshness';
-import { HowCounted } from './how-counted';
+import { Panel } from './panel';
 import { type ListCall, nameOf } from './row-name';
 import { sorted } from './sorted';
-import { Answered, Empty } from './states';
+import { Empty } from './states';
 
 /** Rows that a list has; its table has the others. */
 export const SHORT = 10;
@@ -34,60 +33,50 @@ export function BarList({ call, title, asked, filter, how, empty, alone }: Props
   const formats = useFormats();
   const place = usePlace();
   const link = useLink();
-  const id = useId();
   const asking = useAnswer<Rows>(callOf(call, { ...asked, limit: SHORT }));
-  const rows = asking.value?.rows ?? [];
-  const most = Math.max(0, ...rows.map(({ visitors }) => visitors));
+  const most = Math.max(0, ...(asking.value?.rows ?? []).map(({ visitors }) => visitors));
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="heading">
-        <h2 id={id}>
-          {title} {(alone || asking.value?.gone) && <Freshness until={asking.value?.counted_until} gone={asking.value?.gone} />}
-        </h2>
-        <HowCounted of={title} how={how} sql={asking.value?.sql} countedUntil={asking.value?.counted_until} />
-      </div>
-      <Answered asking={asking} tall="list">
-        {({ rows, other }) =>
-          rows.length ? (
-            <>
-              <table className="bars">
-                <thead>
-                  <tr>
-                    <th scope="col">
-                      <span className="unseen">{title}</span>
-                    </th>
-                    <th scope="col">{words.measures.visitors}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {sorted(rows, { column: 'visitors', falling: true })
-                    .slice(0, SHORT)
-                    .map((row) => (
-                      <tr key={row.name}>
-                        <th scope="row">
-                          <Bar share={row.visitors / most} />
-                          {filter ? (
-                            <a {...link(withParams(place, { [filter]: row.name, all: null }))}>{nameOf(row.name, call, words)}</a>
-                          ) : (
-                            <span>{nameOf(row.name, call, words)}</span>
-                          )}
-                        </th>
-                        <td>{formats.whole(row.visitors)}</td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-              {(other || rows.length > SHORT) && (
-                <a className="all" {...link(withParams(place, { all: call, find: null, sort: null }))}>
-                  {other?.rows === undefined ? words.list.all(title) : words.list.allOf(formats.whole(rows.length + other.rows), title)}
-                </a>
-              )}
-            </>
-          ) : (
-            <Empty>{empty}</Empty>
-          )
-        }
-      </Answered>
-    </section>
+    <Panel title={title} asking={asking} how={how} told={!alone}>
+      {({ rows, other }) =>
+        rows.length ? (
+          <>
+            <table className="bars">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="unseen">{title}</span>
+                  </th>
+                  <th scope="col">{words.measures.visitors}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {sorted(rows, { column: 'visitors', falling: true })
+                  .slice(0, SHORT)
+                  .map((row) => (
+                    <tr key={row.name}>
+                      <th scope="row">
+                        <Bar share={row.visitors / most} />
+                        {filter ? (
+                          <a {...link(withParams(place, { [filter]: row.name, all: null }))}>{nameOf(row.name, call, words)}</a>
+                        ) : (
+                          <span>{nameOf(row.name, call, words)}</span>
+                        )}
+                      </th>
+                      <td>{formats.whole(row.visitors)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+            {(other || rows.length > SHORT) && (
+              <a className="all" {...link(withParams(place, { all: call, find: null, sort: null }))}>
+                {other?.rows === undefined ? words.list.all(title) : words.list.allOf(formats.whole(rows.length + other.rows), title)}
+              </a>
+            )}
+          </>
+        ) : (
+          <Empty>{empty}</Empty>
+        )
+      }
+    </Panel>
   );
 }

@@ -11,6 +11,10 @@ interface Props<T> {
   readonly asking: Asking<T>;
   /** Two sentences; nothing is counted where there are none. */
   readonly how?: string;
+  /** The name of what is counted, where the title says more. */
+  readonly of?: string;
+  /** True where something else on the screen says up to when it is counted. */
+  readonly told?: boolean;
   readonly aside?: ReactNode;
   /** The address of its rows as CSV. */
   readonly file?: string;
@@ -18,7 +22,7 @@ interface Props<T> {
 }
 
 /** A part of a screen that shows one answer. */
-export function Panel<T>({ title, asking, how, aside, file, children }: Props<T>) {
+export function Panel<T>({ title, asking, how, of = title, told, aside, file, children }: Props<T>) {
   const id = useId();
   const words = useWords();
   const { counted_until: until, sql, gone } = (asking.value ?? {}) as Partial<Counted>;
@@ -26,10 +30,10 @@ export function Panel<T>({ title, asking, how, aside, file, children }: Props<T>
     <section className="panel" aria-labelledby={id}>
       <div className="heading">
         <h2 id={id}>
-          {title} <Freshness until={until} gone={gone} />
+          {title} {(!told || gone) && <Freshness until={until} gone={gone} />}
         </h2>
         {aside}
-        {how && <HowCounted of={title} how={how} sql={sql} countedUntil={until} />}
+        {how && <HowCounted of={of} how={how} sql={sql} countedUntil={until} />}
       </div>
       <Answered asking={asking} tall="list">
         {(value) => (

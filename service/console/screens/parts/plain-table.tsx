@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Empty } from './states';
 
 interface Props {
   /** Names the table for screen readers. */
@@ -6,6 +7,8 @@ interface Props {
   readonly heads: readonly string[];
   /** Columns of words, by their place: they begin where their head does, and wrap. Others are numbers. */
   readonly words?: readonly number[];
+  /** Says what would fill the table. */
+  readonly empty?: ReactNode;
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
@@ -17,7 +20,8 @@ const FIT_DESK = 8;
  * A table whose first column names its rows. It scrolls by itself where it is wider than the screen. On a phone, the rows of one with more columns
  * than fit stand each by itself, so that none is out of sight; the roles say what the style sheet's boxes would hide.
  */
-export function PlainTable({ label, heads, words = [], rows }: Props) {
+export function PlainTable({ label, heads, words = [], empty, rows }: Props) {
+  if (empty && !rows.length) return <Empty>{empty}</Empty>;
   const roles = (role: string) => (heads.length > FIT ? { role } : {});
   const classOf = (column: number) => (words.includes(column) ? 'words' : undefined);
   return (

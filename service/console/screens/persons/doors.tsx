@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useConsole } from '../data/context';
+
 import { type Posting, usePost } from '../data/use-post';
 import { FaultNote } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
 import { personWords } from './words';
 
 const KINDS = ['visitor', 'receipt', 'contact', 'user', 'session'] as const;
@@ -26,8 +27,7 @@ interface DoorProps {
 }
 
 function Door({ title, about, kinds, idLabel, doing, posting, submit, children, said }: DoorProps) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   const id = useId();
   return (
     <form
@@ -70,8 +70,7 @@ function Door({ title, about, kinds, idLabel, doing, posting, submit, children, 
 
 /** The door that needs no proof: nobody is told about this id any more. */
 export function StopDoor({ after }: { after(): void }) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   const posting = usePost<{ readonly stopped: number }>('persons/stop');
   return (
     <Door
@@ -96,8 +95,7 @@ export interface Proven {
 
 /** The door that needs a stated proof. `open` gets what was asked. */
 export function ProofDoor({ posting, open }: { readonly posting: Posting<unknown>; open(asked: Proven): void }) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   return (
     <Door
       title={words.prove}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useConsole } from '../data/context';
+import { useFormats } from '../data/context';
 import { type Posting, usePost } from '../data/use-post';
+import { Facts } from '../parts/facts';
 import { FaultNote } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
 import type { Proven } from './doors';
 import { personWords } from './words';
 
@@ -25,8 +27,8 @@ const firstOf = (row: Row, names: readonly string[]) =>
 const timeOf = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));
 
 function Rows({ name, rows }: { readonly name: string; readonly rows: readonly Row[] }) {
-  const { language, formats } = useConsole();
-  const words = personWords(language);
+  const formats = useFormats();
+  const words = useOwnWords(personWords);
   return (
     <details className="group">
       <summary>
@@ -39,16 +41,11 @@ function Rows({ name, rows }: { readonly name: string; readonly rows: readonly R
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own in every table, and never change
           <section key={i} className="row">
             <h4>{[Number.isNaN(time) ? '' : formats.moment(time), textOf(firstOf(row, NAMES) ?? '')].filter(Boolean).join(' · ')}</h4>
-            <dl className="facts">
-              {Object.entries(row)
+            <Facts
+              of={Object.entries(row)
                 .filter(([, value]) => value !== null && value !== '')
-                .map(([field, value]) => (
-                  <div key={field}>
-                    <dt>{field}</dt>
-                    <dd>{textOf(value)}</dd>
-                  </div>
-                ))}
-            </dl>
+                .map(([field, value]) => [field, textOf(value)])}
+            />
           </section>
         );
       })}
@@ -68,8 +65,7 @@ function useFile(person: Person): string {
 }
 
 function Erase({ asked, erasing, after }: { readonly asked: Proven; readonly erasing: Posting<unknown>; after(): void }) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   const [sure, setSure] = useState(false);
   if (erasing.value) return <p role="status">{words.erased}</p>;
   if (!sure)
@@ -96,8 +92,7 @@ function Erase({ asked, erasing, after }: { readonly asked: Proven; readonly era
 
 /** Everything kept about one person, to read and as a file, and their erasure. */
 export function ShownPerson({ person, asked, after }: { readonly person: Person; readonly asked: Proven; after(): void }) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   const erasing = usePost<unknown>('persons/erase');
   const file = useFile(person);
   const ids = person.ids as readonly { readonly kind: string; readonly id: string }[];

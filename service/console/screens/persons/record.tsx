@@ -1,9 +1,10 @@
 import type { Erasure, Looks } from '../../person-answers';
-import { useConsole } from '../data/context';
+import { useFormats } from '../data/context';
 import type { Asking } from '../data/use-answer';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
 import { Empty } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
 import { personWords } from './words';
 
 type Outcome = Erasure['outcomes'][number];
@@ -11,8 +12,8 @@ type Outcome = Erasure['outcomes'][number];
 const isOpen = ({ outcome }: Outcome) => outcome === 'waiting' || outcome === 'failed';
 
 function OneErasure({ erasure }: { readonly erasure: Erasure }) {
-  const { language, formats } = useConsole();
-  const words = personWords(language);
+  const formats = useFormats();
+  const words = useOwnWords(personWords);
   const { at, actor, reason, proof, outcomes } = erasure;
   const proofs: Readonly<Record<string, string>> = words.proofs;
   return (
@@ -50,8 +51,7 @@ function OneErasure({ erasure }: { readonly erasure: Erasure }) {
 
 /** The lasting record of erasures: hashes and outcomes. */
 export function Erasures({ asking }: { readonly asking: Asking<{ readonly erasures: readonly Erasure[] }> }) {
-  const { language } = useConsole();
-  const words = personWords(language);
+  const words = useOwnWords(personWords);
   return (
     <Panel title={words.record} asking={asking}>
       {({ erasures }) =>
@@ -63,25 +63,22 @@ export function Erasures({ asking }: { readonly asking: Asking<{ readonly erasur
 
 /** The record of who looked at persons. */
 export function LookedAt({ asking }: { readonly asking: Asking<Looks> }) {
-  const { language, formats } = useConsole();
-  const words = personWords(language);
+  const formats = useFormats();
+  const words = useOwnWords(personWords);
   return (
     <Panel title={words.looks} asking={asking}>
-      {({ looks }) =>
-        looks.length ? (
-          <PlainTable
-            label={words.looks}
-            heads={[words.when, words.who, words.call, words.why]}
-            words={[1, 2, 3]}
-            rows={looks.map(({ id, at, actor, call, reason }) => ({
-              key: id,
-              cells: [formats.moment(Date.parse(at)), actor, call, reason],
-            }))}
-          />
-        ) : (
-          <Empty>{words.looksEmpty}</Empty>
-        )
-      }
+      {({ looks }) => (
+        <PlainTable
+          label={words.looks}
+          empty={words.looksEmpty}
+          heads={[words.when, words.who, words.call, words.why]}
+          words={[1, 2, 3]}
+          rows={looks.map(({ id, at, actor, call, reason }) => ({
+            key: id,
+            cells: [formats.moment(Date.parse(at)), actor, call, reason],
+          }))}
+        />
+      )}
     </Panel>
   );
 }

@@ -125,6 +125,4 @@ const es: typeof en = {
 };
 
 /** The words of the officers' screens. They load with these screens alone. */
-export const personWords = (language: string): typeof en => (language === 'es' ? es : en);
-
-export type PersonWords = typeof en;
+export const personWords = { en, es };

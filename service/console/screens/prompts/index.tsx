@@ -5,7 +5,6 @@ import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
 import { Panel } from '../parts/panel';
 import { PlainTable } from '../parts/plain-table';
-import { Empty } from '../parts/states';
 
 /** Under this many people, a share says less than the count. */
 const SMALL = 20;
@@ -20,25 +19,22 @@ export default function Prompts() {
   const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${words.prompts.people(formats.percent(part / whole))})`);
   return (
     <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts} file={callOf('prompts.csv', period)}>
-      {({ rows }) =>
-        rows.length ? (
-          <PlainTable
-            label={words.screens.prompts}
-            heads={[words.prompts.prompt, words.prompts.shown, words.prompts.submitted, words.prompts.dismissed]}
-            rows={rows.map(({ name, shown, submitted, dismissed, people }) => ({
-              key: name,
-              cells: [
-                name,
-                formats.whole(shown),
-                `${formats.whole(submitted)}${share(people.submitted, people.shown)}`,
-                `${formats.whole(dismissed)}${share(people.dismissed, people.shown)}`,
-              ],
-            }))}
-          />
-        ) : (
-          <Empty>{words.prompts.empty}</Empty>
-        )
-      }
+      {({ rows }) => (
+        <PlainTable
+          label={words.screens.prompts}
+          empty={words.prompts.empty}
+          heads={[words.prompts.prompt, words.prompts.shown, words.prompts.submitted, words.prompts.dismissed]}
+          rows={rows.map(({ name, shown, submitted, dismissed, people }) => ({
+            key: name,
+            cells: [
+              name,
+              formats.whole(shown),
+              `${formats.whole(submitted)}${share(people.submitted, people.shown)}`,
+              `${formats.whole(dismissed)}${share(people.dismissed, people.shown)}`,
+            ],
+          }))}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,36 +1,14 @@
 import type { Receipts } from '../../person-answers';
-import { useConsole } from '../data/context';
+
 import { usePost } from '../data/use-post';
+import { Facts } from '../parts/facts';
 import { FaultNote } from '../parts/states';
+import { useOwnWords } from '../words/own-words';
 import { receiptWords } from './words';
-
-type Receipt = Receipts['receipts'][number];
-
-function Fields({
-  fields,
-  language,
-  direction,
-}: {
-  readonly fields: Receipt['fields'];
-  readonly language?: string;
-  readonly direction?: string;
-}) {
-  return (
-    <dl className="facts" lang={language} dir={direction}>
-      {fields.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** The receipts under an id that a visitor quotes from their cookie settings, with the words that they could read. */
 export default function ReceiptsScreen() {
-  const { language } = useConsole();
-  const words = receiptWords(language);
+  const words = useOwnWords(receiptWords);
   const posting = usePost<Receipts>('receipts');
   return (
     <>
@@ -61,11 +39,11 @@ export default function ReceiptsScreen() {
           <h2 id={`receipt-${id}`} lang="en">
             {heading}
           </h2>
-          <Fields fields={fields} language="en" />
+          <Facts of={fields} lang="en" />
           {shown ? (
             <details>
               <summary>{words.shown}</summary>
-              <Fields fields={shown.words} language={shownIn} direction={shown.direction} />
+              <Facts of={shown.words} lang={shownIn} dir={shown.direction} />
             </details>
           ) : (
             <p>{words.unshown}</p>

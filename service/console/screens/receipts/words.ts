@@ -16,4 +16,4 @@ const es: typeof en = {
   unshown: 'Las palabras de esta versión no están en el archivo: copie su texts/ a la carpeta RELEASES.',
 };
 
-export const receiptWords = (language: string): typeof en => (language === 'es' ? es : en);
+export const receiptWords = { en, es };
