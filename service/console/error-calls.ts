@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
-import type { Asking, Handler } from './call';
+import { type Asking, type Handler, withBody } from './call';
 import type { Question } from './engine';
 
 const id = z.string().regex(/^[\w-]{22}$/);
@@ -25,19 +25,12 @@ export function errorCalls({ run, now, answer }: Options) {
     return (asked && (await answer(one, { name: 'errors', done: !!asked.done }))) ?? one.reply;
   };
 
-  const errorsDone: Handler = async ({ request, reply, reader }) => {
-    const body = fits(doneSchema, request.body, reply);
-    if (!body) return reply;
-    await run('markDone', { ...body, at: now(), actor: reader.name });
-    return reply.code(204).send();
-  };
+  const errorsDone = withBody(doneSchema, ({ reader }, body) => run('markDone', { ...body, at: now(), actor: reader.name }));
 
-  const errorsOpen: Handler = async ({ request, reply, reader }) => {
-    const body = fits(openSchema, request.body, reply);
-    if (!body) return reply;
-    if (await run('markOpen', body.id, now(), reader.name)) return reply.code(204).send();
+  const errorsOpen = withBody(openSchema, async ({ reply, reader }, body) => {
+    if (await run('markOpen', body.id, now(), reader.name)) return undefined;
     return refuse(reply, 409, 'unknown', 'This group is not marked', [{ path: 'unknown', message: 'This group is not marked' }]);
-  };
+  });
 
   return { errors, errorsDone, errorsOpen };
 }

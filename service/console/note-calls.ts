@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
 import type { Notes, Told } from '../tells/answers';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
-import type { Asking, Handler } from './call';
+import { type Asking, type Handler, withBody } from './call';
 import { day, readAsked } from './figures/asked';
 import { oneLine } from './one-line';
 import { toldOf } from './told';
@@ -78,39 +77,26 @@ export function noteCalls({ run, sites, now, today, about }: Options) {
     } satisfies Notes;
   };
 
-  const addNote: Handler = async ({ request, reply, reader }) => {
-    const body = fits(noteSchema(), request.body, reply);
-    if (!body) return reply;
+  const addNote = withBody(noteSchema, async ({ reply, reader }, body) => {
     if (!isWithin(reader, body)) return refuse(reply, 403, 'role', 'You may note days of your sites');
-    await run('addNote', { ...body, special: body.special ? 1 : 0, actor: reader.name, made: now() });
-    return reply.code(204).send();
-  };
+    return run('addNote', { ...body, special: body.special ? 1 : 0, actor: reader.name, made: now() });
+  });
 
-  const unknown = ({ reply }: Asking) =>
-    refuse(reply, 409, 'unknown', 'There is no such note', [{ path: 'unknown', message: 'There is no such note' }]);
-
-  const endNote: Handler = async (one) => {
-    const { request, reply, reader } = one;
-    const body = fits(endSchema, request.body, reply);
-    if (!body) return reply;
-    const found = await run('note', body.id);
-    if (!found) return unknown(one);
-    if (!mayChange(reader, found)) return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
-    await run('endNote', body.id);
-    return reply.code(204).send();
-  };
-
-  const changeNote: Handler = async (one) => {
-    const { request, reply, reader } = one;
-    const body = fits(noteSchema().extend(endSchema.shape), request.body, reply);
-    if (!body) return reply;
-    const found = await run('note', body.id);
-    if (!found) return unknown(one);
-    if (!mayChange(reader, found) || !isWithin(reader, body))
+  /** Carries out a change of a note that the reader may change, to what they may note. */
+  const changing = async ({ reply, reader }: Asking, id: number, next: About | undefined, change: () => Promise<void>) => {
+    const found = await run('note', id);
+    if (!found) return refuse(reply, 409, 'unknown', 'There is no such note', [{ path: 'unknown', message: 'There is no such note' }]);
+    if (!mayChange(reader, found) || (next && !isWithin(reader, next)))
       return refuse(reply, 403, 'role', 'You may change your own notes, of your sites');
-    await run('changeNote', { ...body, special: body.special ? 1 : 0 });
-    return reply.code(204).send();
+    return change();
   };
+
+  const endNote = withBody(endSchema, (one, { id }) => changing(one, id, undefined, () => run('endNote', id)));
+
+  const changeNote = withBody(
+    () => noteSchema().extend(endSchema.shape),
+    (one, body) => changing(one, body.id, body, () => run('changeNote', { ...body, special: body.special ? 1 : 0 })),
+  );
 
   return { notes, addNote, changeNote, endNote };
 }

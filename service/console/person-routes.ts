@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isPersonId } from '../commands/arguments';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { Subject } from '../store/store';
-import type { Reader } from './accounts/sessions';
+import { type Asking, withBody } from './call';
 import type { Persons } from './persons';
 
 /** Ways in which a person proves who they are. The proof itself is not kept. */
@@ -35,12 +34,6 @@ const receiptsSchema = z
   .strictObject({ id: z.string().trim(), reason })
   .refine(({ id }) => isPersonId('receipt', id), { path: ['id'], error: 'Is no receipt’s id' });
 
-interface Asking {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly reader: Reader;
-}
-
 /** Asks the console's thread. */
 export type AskPersons = <N extends keyof Persons>(name: N, ...input: Parameters<Persons[N]>) => Promise<Awaited<ReturnType<Persons[N]>>>;
 
@@ -68,15 +61,13 @@ export function personHandlers(persons: AskPersons) {
       if (!asked) return one.reply;
       return (await persons('erase', asked)) ?? refuse(one.reply, 404, 'nothing', 'Nothing was erased: no hit or error is of this id');
     },
-    async stopPerson({ request, reply, reader }: Asking) {
-      const asked = fits(stopSchema, request.body, reply);
-      return asked ? persons('stop', { actor: reader.name, subject: subjectOf(asked), reason: asked.reason }) : reply;
-    },
+    stopPerson: withBody(stopSchema, async ({ reader }, asked) =>
+      persons('stop', { actor: reader.name, subject: subjectOf(asked), reason: asked.reason }),
+    ),
     erasures: () => persons('erasures'),
     looks: () => persons('looks'),
-    async receipts({ request, reply, reader }: Asking) {
-      const asked = fits(receiptsSchema, request.body, reply);
-      return asked ? persons('receipts', { actor: reader.name, subject: { receipt: asked.id }, reason: asked.reason }) : reply;
-    },
+    receipts: withBody(receiptsSchema, async ({ reader }, { id, reason: why }) =>
+      persons('receipts', { actor: reader.name, subject: { receipt: id }, reason: why }),
+    ),
   };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { DAY } from '../../lib/time/day';
-import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
 import { type NewChoice, newToken } from '../store/mail-choices';
 import { type Detail, KINDS } from '../tells/alarms/reading';
 import { tellAlarm } from '../tells/alarms/words';
 import type { Alarms, OwnMails } from '../tells/answers';
-import type { Asking, Handler } from './call';
+import { type Asking, type Handler, withBody } from './call';
 import { testAlarms } from './test-alarms';
 
 /** Rows that a screen shows. */
@@ -58,13 +57,9 @@ export function tellCalls({ run, sites, now, ways }: Options) {
     };
   };
 
-  const muteAlarm: Handler = async ({ request, reply, reader }) => {
-    const body = fits(muteSchema, request.body, reply);
-    if (!body) return reply;
-    const { kind, subject, days } = body;
-    await run('muteAlarm', { kind, subject, until: days ? now() + days * DAY : 0, actor: reader.name });
-    return reply.code(204).send();
-  };
+  const muteAlarm = withBody(muteSchema, ({ reader }, { kind, subject, days }) =>
+    run('muteAlarm', { kind, subject, until: days ? now() + days * DAY : 0, actor: reader.name }),
+  );
 
   /** Machines get no mails. */
   const isPerson = ({ reply, reader }: Asking): boolean => {
@@ -77,15 +72,14 @@ export function tellCalls({ run, sites, now, ways }: Options) {
     return { ...(await run('mailChoices', one.reader.name)), mail: ways.mail } satisfies OwnMails;
   };
 
-  const chooseMails: Handler = async (one) => {
-    const { request, reply, reader } = one;
-    const body = fits(choiceSchema(), request.body, reply);
-    if (!body || !isPerson(one)) return reply;
+  const chooseMails = withBody(choiceSchema, async (one, body) => {
+    const { reply, reader } = one;
+    if (!isPerson(one)) return reply;
     const choices: NewChoice[] = [...new Set(body.weekly)].map((site) => ({ topic: 'weekly', site, token: newToken() }));
     if (body.alarms) choices.push({ topic: 'alarms', site: '', token: newToken() });
-    if (await run('chooseMails', reader.name, body.language, choices, now())) return reply.code(204).send();
-    return refuse(reply, 403, 'role', 'You may not see what these mails tell');
-  };
+    const isDone = await run('chooseMails', reader.name, body.language, choices, now());
+    return isDone ? undefined : refuse(reply, 403, 'role', 'You may not see what these mails tell');
+  });
 
   return { alarms, muteAlarm, mails, chooseMails, testAlarms: testAlarms({ run, now, ways }) };
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { AlarmAbout } from '../store/alarms';
 import type { RunConsole } from '../store/console-steps';
 import { WEBHOOK } from '../store/sendings';
 import type { TestedAlarms } from '../tells/answers';
-import type { Handler } from './call';
+import { type Handler, withBody } from './call';
 
 /** ms for which a test waits for the last answer, and ms between two looks. */
 const LONGEST = 30_000;
@@ -25,9 +24,7 @@ interface Options {
  * it was handed over.
  */
 export function testAlarms({ run, now, ways }: Options): Handler {
-  return async ({ request, reply, reader }) => {
-    const body = fits(bodySchema, request.body, reply);
-    if (!body) return reply;
+  return withBody(bodySchema, async ({ reply, reader }) => {
     const made = now();
     const people = ways.mail ? (await run('mailRecipients', 'alarms')).map(({ email }) => email) : [];
     const recipients = [...people, ...(ways.webhook ? [WEBHOOK] : [])];
@@ -54,5 +51,5 @@ export function testAlarms({ run, now, ways }: Options): Handler {
       if (isOnItsWay && performance.now() < end) continue;
       return { sendings: rows.map(({ recipient, state, tries, answer }) => ({ recipient, state, tries, answer })) } satisfies TestedAlarms;
     }
-  };
+  });
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
 import type { RunConsole } from '../store/console-steps';
 import type { ViewRow } from '../store/views';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
-import type { Asking, Handler } from './call';
+import { type Asking, type Handler, withBody } from './call';
 import { oneLine } from './one-line';
 import { VIEWED, type Views } from './viewed';
 
@@ -57,10 +56,8 @@ export function viewCalls({ run, sites, now }: Options) {
       one.reader.sites ? 'Another view has this name, maybe one of a site that you may not see' : 'Another view has this name',
     );
 
-  const addView: Handler = async (one) => {
-    const { request, reply, reader } = one;
-    const body = fits(newSchema, request.body, reply);
-    if (!body) return reply;
+  const addView = withBody(newSchema, async (one, body) => {
+    const { reply, reader } = one;
     // In one order and one spelling, as addresses of the console are.
     const query = new URLSearchParams(body.query);
     const site = query.get('site') || null;
@@ -69,9 +66,8 @@ export function viewCalls({ run, sites, now }: Options) {
     const why = await run('addView', { ...body, query: `${query}`, site, actor: reader.name, made: now() }, MOST, SHARE);
     if (why === 'named') return named(one);
     if (why === 'share') return no(one, why, `You have ${SHARE} views already`);
-    if (why) return no(one, why, `There are ${MOST} views already`);
-    return reply.code(204).send();
-  };
+    return why && no(one, why, `There are ${MOST} views already`);
+  });
 
   /** Resolves to a view that the reader may change, or replies. */
   const changed = async (one: Asking, of: number): Promise<ViewRow | undefined> => {
@@ -83,19 +79,12 @@ export function viewCalls({ run, sites, now }: Options) {
     return undefined;
   };
 
-  const renameView: Handler = async (one) => {
-    const body = fits(renameSchema, one.request.body, one.reply);
-    if (!body || !(await changed(one, body.id))) return one.reply;
-    if (await run('renameView', body.id, body.name)) return named(one);
-    return one.reply.code(204).send();
-  };
+  const renameView = withBody(renameSchema, async (one, body) => {
+    if (!(await changed(one, body.id))) return one.reply;
+    return (await run('renameView', body.id, body.name)) && named(one);
+  });
 
-  const endView: Handler = async (one) => {
-    const body = fits(endSchema, one.request.body, one.reply);
-    if (!body || !(await changed(one, body.id))) return one.reply;
-    await run('endView', body.id);
-    return one.reply.code(204).send();
-  };
+  const endView = withBody(endSchema, async (one, body) => ((await changed(one, body.id)) ? run('endView', body.id) : one.reply));
 
   return { views, addView, renameView, endView };
 }

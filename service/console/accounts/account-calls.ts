@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import { emailOf } from '../../commands/account-words';
-import { fits } from '../../http/fits';
 import { refuse } from '../../http/refuse';
 import type { Mail } from '../../mail/mail';
 import type { Change, Link } from '../../store/account-steps';
 import type { RunConsole } from '../../store/console-steps';
-import type { Asking, Handler } from '../call';
+import { type Asking, type Handler, withBody } from '../call';
 import type { Place } from '../place';
 import type { Account, AccountLink } from './answers';
 import { mailLink } from './invitation';
@@ -100,35 +99,21 @@ export function accountCalls({ run, place, sites, now, mail }: Options) {
         })),
       };
     },
-    async invite(one) {
-      const body = fits(accessSchema(), one.request.body, one.reply);
-      if (!body) return one.reply;
+    invite: withBody(accessSchema, async (one, body) => {
       const { link, answer } = openLink(INVITED_DAYS);
       return handed(one, 'invite', body.email, await run('invite', { ...body, made: now() }, link), link, answer);
-    },
-    async changeAccount(one) {
-      const body = fits(accessSchema(), one.request.body, one.reply);
-      if (!body) return one.reply;
-      return changed(one, 'change', body.email, await run('setRoles', body.email, body.roles, body.sites));
-    },
-    async resetPassword(one) {
-      const body = fits(whoSchema, one.request.body, one.reply);
-      if (!body) return one.reply;
+    }),
+    changeAccount: withBody(accessSchema, async (one, { email, roles, sites: own }) =>
+      changed(one, 'change', email, await run('setRoles', email, roles, own)),
+    ),
+    resetPassword: withBody(whoSchema, async (one, { email }) => {
       const { link, answer } = openLink(RESET_DAYS);
-      return handed(one, 'reset', body.email, await run('resetPassword', body.email, link), link, answer);
-    },
-    async endAccount(one) {
-      const body = fits(whoSchema, one.request.body, one.reply);
-      return body ? changed(one, 'end', body.email, await run('disable', body.email, now())) : one.reply;
-    },
-    async signOutAccount(one) {
-      const body = fits(whoSchema, one.request.body, one.reply);
-      return body ? changed(one, 'sign-out', body.email, await run('signOutEverywhere', body.email)) : one.reply;
-    },
-    async resetFactor(one) {
-      const body = fits(whoSchema, one.request.body, one.reply);
-      if (!body) return one.reply;
-      return changed(one, 'second-factor', body.email, (await run('resetFactor', body.email)) ? 'done' : 'unknown');
-    },
+      return handed(one, 'reset', email, await run('resetPassword', email, link), link, answer);
+    }),
+    endAccount: withBody(whoSchema, async (one, { email }) => changed(one, 'end', email, await run('disable', email, now()))),
+    signOutAccount: withBody(whoSchema, async (one, { email }) => changed(one, 'sign-out', email, await run('signOutEverywhere', email))),
+    resetFactor: withBody(whoSchema, async (one, { email }) =>
+      changed(one, 'second-factor', email, (await run('resetFactor', email)) ? 'done' : 'unknown'),
+    ),
   } satisfies Readonly<Record<string, Handler>>;
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { fits } from '../../http/fits';
 import type { RunConsole } from '../../store/console-steps';
-import type { Handler } from '../call';
+import { type Handler, withBody } from '../call';
 import type { OwnAccount } from './answers';
 import { type OwnPerson, refuseOwn } from './own-person';
 import { passwordFault } from './password-fault';
@@ -24,9 +23,8 @@ export function ownCalls({ run, sessions, passwords, person }: Options) {
       const account = await person.accountOf(one);
       return account && { email: account.email, password: account.password !== '', totp: account.totp !== null };
     },
-    async changePassword(one) {
-      const body = fits(passwordSchema, one.request.body, one.reply);
-      const account = body && (await person.accountOf(one));
+    changePassword: withBody(passwordSchema, async (one, body) => {
+      const account = await person.accountOf(one);
       if (!account || !(await person.isOwnPassword(one, account, body.now))) return one.reply;
       const fault = passwordFault(body.password);
       if (fault) {
@@ -40,8 +38,8 @@ export function ownCalls({ run, sessions, passwords, person }: Options) {
       // All sessions have ended, this one with them: it goes on under another name.
       await sessions.begin(request, reply, { id: account.id, password: hash });
       request.log.info({ account: reader.name }, 'changed their own password');
-      return reply.code(204).send();
-    },
+      return undefined;
+    }),
     async leaveEverywhere(one) {
       const account = await person.accountOf(one);
       if (!account) return one.reply;

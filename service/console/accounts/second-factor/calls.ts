@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { fits } from '../../../http/fits';
 import { refuse } from '../../../http/refuse';
 import type { TextSeal } from '../../../operation/sealed-text';
 import type { RunConsole } from '../../../store/console-steps';
-import type { Handler } from '../../call';
+import { type Handler, withBody } from '../../call';
 import type { Place } from '../../place';
 import type { FactorOffer, RecoveryCodes } from '../answers';
 import type { OwnPerson } from '../own-person';
@@ -27,10 +26,9 @@ interface Options {
 /** The calls by which people set up their second factor. */
 export function factorCalls({ run, sessions, person, seal, place, now }: Options) {
   return {
-    async offerFactor(one): Promise<unknown> {
-      const { request, reply } = one;
-      const body = fits(beginSchema, request.body, reply);
-      const account = body && (await person.accountOf(one));
+    offerFactor: withBody(beginSchema, async (one, body) => {
+      const { reply } = one;
+      const account = await person.accountOf(one);
       if (!account) return reply;
       const own = seal();
       if (!own) return refuse(reply, 409, 'account', 'Set SERVICE_TOKEN: it seals second factors', [{ path: 'seal', message: 'No key' }]);
@@ -41,11 +39,10 @@ export function factorCalls({ run, sessions, person, seal, place, now }: Options
       const text = base32(secret).replace(/.{4}(?=.)/g, '$& ');
       const offer: FactorOffer = { secret: text, qr: qrOf(addressFor(secret, account.email, new URL(place.addressOf('/')).host)) };
       return offer;
-    },
-    async takeFactor(one): Promise<unknown> {
+    }),
+    takeFactor: withBody(confirmSchema, async (one, body) => {
       const { request, reply, reader } = one;
-      const body = fits(confirmSchema, request.body, reply);
-      const account = body && (await person.accountOf(one));
+      const account = await person.accountOf(one);
       if (!account) return reply;
       const sealed = await run('offeredFactor', account.id);
       const secret = sealed && seal()?.open(sealed);
@@ -57,6 +54,6 @@ export function factorCalls({ run, sessions, person, seal, place, now }: Options
       await sessions.begin(request, reply, account);
       request.log.info({ account: reader.name }, 'set up a second factor');
       return { codes } satisfies RecoveryCodes;
-    },
+    }),
   } satisfies Readonly<Record<string, Handler>>;
 }
