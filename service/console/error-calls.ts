@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
-import type { RunConsole } from '../store/console-steps';
 import { type Asking, type Handler, withBody } from './call';
 import type { Question } from './engine';
+import type { CallParts } from './parts';
 
 const id = z.string().regex(/^[\w-]{22}$/);
 const askedSchema = z.object({ done: z.literal('yes').optional() });
@@ -11,9 +11,7 @@ const askedSchema = z.object({ done: z.literal('yes').optional() });
 const doneSchema = z.strictObject({ id, release: z.string().min(1).max(100) });
 const openSchema = z.strictObject({ id });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly now: () => number;
+interface Options extends Pick<CallParts, 'run' | 'now'> {
   answer(one: Asking, question: Question): Promise<unknown>;
 }
 

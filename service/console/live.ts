@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { RunConsole } from '../store/console-steps';
 import { LIVE_KINDS, type LiveAsked, type LiveKind, type LivePlace, type LiveRow } from '../store/live-steps';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
 import type { Live, LiveEntry } from './answers';
 import type { Asking, Handler } from './call';
+import type { CallParts } from './parts';
 import { type Rule, table } from './table';
 
 const PLACE = /^(\d{1,15})\.([a-z]{1,20})\.(\d{1,15})$/;
@@ -84,8 +84,7 @@ function readAsked(query: unknown, reader: Reader): Asked | { readonly fault: { 
   return { site, asked: { kinds, site: site ?? '', limit, ...(before && { before }) } };
 }
 
-interface Options {
-  readonly run: RunConsole;
+interface Options extends Pick<CallParts, 'run'> {
   /** Returns whether a site may be shown, or replies. */
   isShown(rule: Rule, one: Asking, site: string | undefined): boolean;
   /** Replies with the fault of a parameter. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { refuse } from '../http/refuse';
-import type { RunConsole } from '../store/console-steps';
 import type { Notes, Told } from '../tells/answers';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
 import { type Asking, type Handler, withBody } from './call';
 import { day, readAsked } from './figures/asked';
 import { oneLine } from './one-line';
+import type { CallParts } from './parts';
 import { toldOf } from './told';
 
 /** Notes that one answer has at most, besides those that mark a day. */
@@ -18,10 +18,7 @@ const FIRST_TIMES: readonly Told['kind'][] = ['release', 'prompt', 'experiment-b
 
 const endSchema = z.strictObject({ id: z.int().min(1) });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sites: () => readonly string[];
-  readonly now: () => number;
+interface Options extends Pick<CallParts, 'run' | 'sites' | 'now'> {
   today(): Promise<string>;
   about(): Promise<{ readonly zone: string; readonly since?: string }>;
 }

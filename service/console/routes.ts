@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerErrors } from '../http/bodies';
 import { fits } from '../http/fits';
 import { refuse } from '../http/refuse';
-import type { Mail } from '../mail/mail';
-import type { TextSeal } from '../operation/sealed-text';
 import type { Generated } from '../store/generated';
 import { accountCalls } from './accounts/account-calls';
 import { joinRoutes } from './accounts/join';
@@ -12,7 +10,6 @@ import { openProvider, type ProviderOptions } from './accounts/oidc/provider';
 import { oidcRoutes } from './accounts/oidc/routes';
 import { ownCalls } from './accounts/own-calls';
 import { createOwnPerson } from './accounts/own-person';
-import type { Passwords } from './accounts/passwords';
 import { factorCalls } from './accounts/second-factor/calls';
 import { codeRoutes } from './accounts/second-factor/code-routes';
 import { createFactor } from './accounts/second-factor/factor';
@@ -31,34 +28,23 @@ import type { Breakdown } from './figures/questions';
 import { fileCalls } from './file-calls';
 import { liveHandler } from './live';
 import { noteCalls } from './note-calls';
+import type { CallParts } from './parts';
 import { personHandlers } from './person-routes';
-import type { Place } from './place';
 import { type CallName, type Rule, refusalOf, table } from './table';
 import { tellCalls } from './tell-calls';
 import { unsubscribeRoutes } from './unsubscribe';
 import { viewCalls } from './view-calls';
 
-export interface ConsoleParts {
+export interface ConsoleParts
+  extends Pick<CallParts, 'passwords' | 'place' | 'sites' | 'seal' | 'mail'>,
+    Partial<Pick<CallParts, 'ways' | 'now' | 'wait'>> {
   readonly asking: ConsoleAsking;
-  readonly passwords: Pick<Passwords, 'check' | 'hash'>;
   readonly token: string | undefined;
-  readonly place: Place;
-  /** The ids of the network's sites. */
-  readonly sites: () => readonly string[];
   readonly version: string;
-  /** The ways in which the service can tell people. */
-  readonly ways?: { readonly mail: boolean; readonly webhook: boolean };
-  readonly now?: () => number;
-  /** Seals secrets of second factors; undefined where the service has no key. */
-  readonly seal: () => TextSeal | undefined;
-  /** Mails invitations; undefined without a mail server. */
-  readonly mail?: Pick<Mail, 'send'> | undefined;
   /** The provider with which people may sign in. */
   readonly openId?: Omit<ProviderOptions, 'redirect'> | undefined;
   /** True if officers and operators without a second factor may do nothing else. */
   readonly requiresFactor?: boolean;
-  /** Waits before a password is compared. */
-  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 type PeriodName = Breakdown | 'overview' | 'days' | 'campaigns' | 'consent' | 'vitals' | 'prompts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { DAY } from '../../lib/time/day';
 import { refuse } from '../http/refuse';
-import type { RunConsole } from '../store/console-steps';
 import { type NewChoice, newToken } from '../store/mail-choices';
 import { type Detail, KINDS } from '../tells/alarms/reading';
 import { tellAlarm } from '../tells/alarms/words';
 import type { Alarms, OwnMails } from '../tells/answers';
 import { type Asking, type Handler, withBody } from './call';
+import type { CallParts } from './parts';
 import { testAlarms } from './test-alarms';
 
 /** Rows that a screen shows. */
@@ -16,18 +16,10 @@ const LONGEST_MUTE = 365;
 
 const muteSchema = z.strictObject({ kind: z.enum(KINDS), subject: z.string().max(256), days: z.int().min(0).max(LONGEST_MUTE) });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sites: () => readonly string[];
-  readonly now: () => number;
-  /** The ways in which the service can tell. */
-  readonly ways: { readonly mail: boolean; readonly webhook: boolean };
-}
-
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The calls about alarms, and about the mails that somebody gets. */
-export function tellCalls({ run, sites, now, ways }: Options) {
+export function tellCalls({ run, sites, now, ways }: Pick<CallParts, 'run' | 'sites' | 'now' | 'ways'>) {
   const choiceSchema = () =>
     z.strictObject({
       language: z.enum(['en', 'es']),

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { refuse } from '../http/refuse';
 import type { AlarmAbout } from '../store/alarms';
-import type { RunConsole } from '../store/console-steps';
 import { WEBHOOK } from '../store/sendings';
 import type { TestedAlarms } from '../tells/answers';
 import { type Handler, withBody } from './call';
+import type { CallParts } from './parts';
 
 /** ms for which a test waits for the last answer, and ms between two looks. */
 const LONGEST = 30_000;
@@ -13,17 +13,11 @@ const LOOK = 250;
 
 const bodySchema = z.strictObject({ to: z.literal('everybody') });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly now: () => number;
-  readonly ways: { readonly mail: boolean; readonly webhook: boolean };
-}
-
 /**
  * Sends a message to everybody whom an alarm would be told, the way that one goes, and waits for how each ended: what the server said, and not that
  * it was handed over.
  */
-export function testAlarms({ run, now, ways }: Options): Handler {
+export function testAlarms({ run, now, ways }: Pick<CallParts, 'run' | 'now' | 'ways'>): Handler {
   return withBody(bodySchema, async ({ reply, reader }) => {
     const made = now();
     const people = ways.mail ? (await run('mailRecipients', 'alarms')).map(({ email }) => email) : [];

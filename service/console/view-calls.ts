@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { refuse } from '../http/refuse';
-import type { RunConsole } from '../store/console-steps';
 import type { ViewRow } from '../store/views';
 import { allows } from './accounts/roles';
 import type { Reader } from './accounts/sessions';
 import { type Asking, type Handler, withBody } from './call';
 import { oneLine } from './one-line';
+import type { CallParts } from './parts';
 import { VIEWED, type Views } from './viewed';
 
 /** Views that a network and one author have at most, and characters of a name and of an address's parameters. */
@@ -24,12 +24,6 @@ const newSchema = z.strictObject({
   query: z.string().max(LONGEST_QUERY),
 });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sites: () => readonly string[];
-  readonly now: () => number;
-}
-
 const sees = ({ sites }: Reader, { site }: Pick<ViewRow, 'site'>): boolean => !sites || (site !== null && sites.includes(site));
 
 /** Views are their author's. Operators may change all. */
@@ -42,7 +36,7 @@ const mayChange = (reader: Reader, view: ViewRow): boolean =>
  * The calls about views with a name. A view is an address that a team shares, and gives no right: each call that it leads to looks at its own
  * parameters, and at who makes it.
  */
-export function viewCalls({ run, sites, now }: Options) {
+export function viewCalls({ run, sites, now }: Pick<CallParts, 'run' | 'sites' | 'now'>) {
   const views: Handler = async ({ reader }): Promise<Views> => ({
     views: (await run('views')).filter((view) => sees(reader, view)).map((view) => ({ ...view, mine: mayChange(reader, view) })),
   });

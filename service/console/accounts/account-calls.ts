@@ -3,11 +3,9 @@ import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import { emailOf } from '../../commands/account-words';
 import { refuse } from '../../http/refuse';
-import type { Mail } from '../../mail/mail';
 import type { Change, Link } from '../../store/account-steps';
-import type { RunConsole } from '../../store/console-steps';
 import { type Asking, type Handler, withBody } from '../call';
-import type { Place } from '../place';
+import type { CallParts } from '../parts';
 import type { Account, AccountLink } from './answers';
 import { mailLink } from './invitation';
 import { roles as everyRole } from './roles';
@@ -34,18 +32,8 @@ const SAYS: Readonly<Record<Exclude<Change, 'done'>, string>> = {
 /** Returns the name by which the store knows a code of a link. */
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-interface Options {
-  readonly run: RunConsole;
-  readonly place: Pick<Place, 'addressOf'>;
-  /** The ids of the network's sites. */
-  readonly sites: () => readonly string[];
-  readonly now: () => number;
-  /** Mails links; undefined without a mail server. */
-  readonly mail?: Pick<Mail, 'send'> | undefined;
-}
-
 /** The calls that list and change accounts, for operators. */
-export function accountCalls({ run, place, sites, now, mail }: Options) {
+export function accountCalls({ run, place, sites, now, mail }: Pick<CallParts, 'run' | 'place' | 'sites' | 'now' | 'mail'>) {
   const accessSchema = () =>
     z
       .strictObject({

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../../lib/values/html';
 import { Unavailable } from '../../arrival';
-import type { RunConsole } from '../../store/console-steps';
 import { comesFromElsewhere } from '../admit';
-import type { Place } from '../place';
+import type { CallParts } from '../parts';
 import { hashOfCode } from './account-calls';
 import { languageOf, sendFormPage } from './form-page';
 import { passwordFault } from './password-fault';
-import type { Passwords } from './passwords';
 
 const TEXTS = {
   en: {
@@ -38,18 +36,14 @@ const TEXTS = {
   },
 } as const;
 
-interface Options {
-  readonly run: RunConsole;
-  readonly passwords: Pick<Passwords, 'hash'>;
-  readonly place: Place;
-  readonly now: () => number;
-}
-
 /**
  * GET and POST /console/join?code=…: the form by which an operator's link sets a password, once. Looking at it uses nothing up: scanners of mails
  * follow links.
  */
-export function joinRoutes(app: FastifyInstance, { run, passwords, place, now }: Options): void {
+export function joinRoutes(
+  app: FastifyInstance,
+  { run, passwords, place, now }: Pick<CallParts, 'run' | 'passwords' | 'place' | 'now'>,
+): void {
   const { base } = place;
 
   const show = async (

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import type { RunConsole } from '../../store/console-steps';
 import { type Handler, withBody } from '../call';
+import type { CallParts } from '../parts';
 import type { OwnAccount } from './answers';
 import { type OwnPerson, refuseOwn } from './own-person';
 import { passwordFault } from './password-fault';
-import type { Passwords } from './passwords';
-import type { Sessions } from './sessions';
 
 const passwordSchema = z.strictObject({ now: z.string().max(1_000), password: z.string().max(2_000) });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sessions: Sessions;
-  readonly passwords: Pick<Passwords, 'hash'>;
+interface Options extends Pick<CallParts, 'run' | 'sessions' | 'passwords'> {
   readonly person: OwnPerson;
 }
 

@@ -1,17 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { refuse } from '../../http/refuse';
 import type { AccountRow } from '../../store/account-steps';
-import type { RunConsole } from '../../store/console-steps';
 import type { Asking } from '../call';
-import type { Passwords } from './passwords';
-import type { Tries } from './tries';
-
-interface Options {
-  readonly run: RunConsole;
-  readonly passwords: Pick<Passwords, 'check'>;
-  readonly tries: Tries;
-  readonly wait: (ms: number) => Promise<unknown>;
-}
+import type { CallParts } from '../parts';
 
 /** Replies why a reader's own account can't be changed. */
 export function refuseOwn(reply: FastifyReply, status: number, path: string, message: string): undefined {
@@ -19,7 +10,7 @@ export function refuseOwn(reply: FastifyReply, status: number, path: string, mes
 }
 
 /** The reader as a person with an account, and a password that only they know. */
-export function createOwnPerson({ run, passwords, tries, wait }: Options) {
+export function createOwnPerson({ run, passwords, tries, wait }: Pick<CallParts, 'run' | 'passwords' | 'tries' | 'wait'>) {
   return {
     /** Resolves to the reader's account, or replies: machines have none. */
     accountOf: async ({ reply, reader }: Asking): Promise<AccountRow | undefined> =>

@@ -2,26 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../../../lib/values/html';
 import { Unavailable } from '../../arrival';
 import { emailOf } from '../../commands/account-words';
-import type { RunConsole } from '../../store/console-steps';
 import { comesFromElsewhere } from '../admit';
-import { nextPath, type Place } from '../place';
+import type { CallParts } from '../parts';
+import { nextPath } from '../place';
 import { FORM_STYLE, sendFormPage } from './form-page';
-import type { Passwords } from './passwords';
 import type { AskCode } from './second-factor/code-routes';
-import type { Sessions } from './sessions';
 import { sendSignIn } from './sign-in-page';
-import type { Tries } from './tries';
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sessions: Sessions;
-  readonly passwords: Pick<Passwords, 'check'>;
-  readonly tries: Tries;
-  readonly place: Place;
+interface Options extends Pick<CallParts, 'run' | 'sessions' | 'passwords' | 'tries' | 'place' | 'wait'> {
   readonly askCode: AskCode;
   /** True where people may sign in with a provider, too. */
   readonly hasProvider: boolean;
-  readonly wait: (ms: number) => Promise<unknown>;
 }
 
 /** GET and POST /console/sign-in: the form, and its answer. */

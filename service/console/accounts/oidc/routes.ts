@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../../../lib/values/html';
 import { emailOf } from '../../../commands/account-words';
 import { readCookie } from '../../../http/cookies';
-import type { RunConsole } from '../../../store/console-steps';
-import { nextPath, type Place } from '../../place';
+import type { CallParts } from '../../parts';
+import { nextPath } from '../../place';
 import { languageOf, sendFormPage } from '../form-page';
 import { isRole } from '../roles';
-import type { Sessions } from '../sessions';
 import { sendSignIn, type Trouble } from '../sign-in-page';
 import type { Attempt, Provider } from './provider';
 
@@ -25,13 +24,9 @@ export function rolesIn(claim: unknown): string | undefined {
   return [...new Set(all.filter(isRole))].join(',');
 }
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sessions: Sessions;
+interface Options extends Pick<CallParts, 'run' | 'sessions' | 'place' | 'now'> {
   readonly provider: Provider;
   readonly rolesClaim: string | undefined;
-  readonly place: Place;
-  readonly now: () => number;
 }
 
 /** GET /console/oidc: leads to the provider. GET /console/oidc/callback: takes its answer. */

@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { refuse } from '../../../http/refuse';
-import type { TextSeal } from '../../../operation/sealed-text';
-import type { RunConsole } from '../../../store/console-steps';
 import { type Handler, withBody } from '../../call';
-import type { Place } from '../../place';
+import type { CallParts } from '../../parts';
 import type { FactorOffer, RecoveryCodes } from '../answers';
 import type { OwnPerson } from '../own-person';
-import type { Sessions } from '../sessions';
 import { qrOf } from './qr';
 import { createRecoveryCodes } from './recovery-codes';
 import { addressFor, base32, createSecret, stepOfCode } from './totp';
@@ -14,13 +11,8 @@ import { addressFor, base32, createSecret, stepOfCode } from './totp';
 const beginSchema = z.strictObject({ now: z.string().max(1_000) });
 const confirmSchema = z.strictObject({ code: z.string().max(40) });
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sessions: Sessions;
+interface Options extends Pick<CallParts, 'run' | 'sessions' | 'seal' | 'place' | 'now'> {
   readonly person: OwnPerson;
-  readonly seal: () => TextSeal | undefined;
-  readonly place: Pick<Place, 'addressOf'>;
-  readonly now: () => number;
 }
 
 /** The calls by which people set up their second factor. */

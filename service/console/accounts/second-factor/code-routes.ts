@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../../../lib/values/html';
 import { readCookie } from '../../../http/cookies';
 import type { AccountRow } from '../../../store/account-steps';
-import type { RunConsole } from '../../../store/console-steps';
 import { comesFromElsewhere } from '../../admit';
+import type { CallParts } from '../../parts';
 import { nextPath, type Place } from '../../place';
 import { languageOf, sendFormPage } from '../form-page';
-import type { Sessions } from '../sessions';
-import type { Tries } from '../tries';
 import type { Factor } from './factor';
 
 /** ms between a password and its code. */
@@ -45,14 +43,8 @@ type Trouble = 'wrong' | 'sealed' | 'elsewhere' | { readonly later: number };
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const cookieName = ({ secure }: Place) => (secure ? '__Host-tp_console_step' : 'tp_console_step');
 
-interface Options {
-  readonly run: RunConsole;
-  readonly sessions: Sessions;
-  readonly tries: Tries;
+interface Options extends Pick<CallParts, 'run' | 'sessions' | 'tries' | 'place' | 'now' | 'wait'> {
   readonly factor: Factor;
-  readonly place: Place;
-  readonly now: () => number;
-  readonly wait: (ms: number) => Promise<unknown>;
 }
 
 /** GET and POST /console/sign-in/code: the form for the code that follows a password, and its answer. Returns what leads there. */

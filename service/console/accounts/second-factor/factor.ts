@@ -1,24 +1,16 @@
-import type { TextSeal } from '../../../operation/sealed-text';
-import type { RunConsole } from '../../../store/console-steps';
+import type { CallParts } from '../../parts';
 import { hashOfRecovery } from './recovery-codes';
 import { stepOfCode } from './totp';
 
 /** The end of a try: `later` is the time of the next one, ms since the epoch; `sealed` is a secret that this service's key does not open. */
 export type Tried = 'right' | 'wrong' | 'sealed' | { readonly later: number };
 
-interface Options {
-  readonly run: RunConsole;
-  /** Undefined where the service has no key. */
-  readonly seal: () => TextSeal | undefined;
-  readonly now: () => number;
-}
-
 /**
  * Compares codes of accounts. A code by time is used once; after five wrong ones the next is taken after a growing time, up to an hour. A recovery code
  * is always taken, and once, so that whoever knows the password can't keep its owner out.
  */
 export const createFactor =
-  ({ run, seal, now }: Options) =>
+  ({ run, seal, now }: Pick<CallParts, 'run' | 'seal' | 'now'>) =>
   async (account: number, text: string): Promise<Tried> => {
     const recovery = hashOfRecovery(text);
     if (recovery) return (await run('useRecovery', account, recovery)) ? 'right' : 'wrong';
