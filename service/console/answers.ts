@@ -1,6 +1,8 @@
 import type { Shown } from '../counts/withhold';
 import type { TeamGroups } from '../errors/read-groups';
 import type { ListedEvent } from '../events/list';
+import type { Result } from '../experiments/evaluate';
+import type { AnswerTimeRow, BannerRow } from '../store/consent-answers';
 
 /** ISO 8601 instants are in UTC; days are `YYYY-MM-DD` in the network's time zone. */
 type Instant = string;
@@ -120,45 +122,15 @@ export interface Experiments extends Partial<Counted> {
   readonly experiments: readonly ExperimentResult[];
 }
 
-export interface ExperimentResult {
-  readonly experiment: string;
-  readonly variants: readonly { readonly variant: string; readonly visitors: number; readonly exposures: number }[];
-  readonly measures: readonly {
-    readonly event: string;
-    /** '' for the share of visitors, else the currency of the gifts. */
-    readonly currency: string;
-    readonly winner?: string | undefined;
-    readonly variants: readonly {
-      readonly variant: string;
-      readonly visitors: number;
-      readonly conversions: number;
-      readonly amount: number;
-      readonly lift?: { readonly difference: number; readonly low: number; readonly high: number } | undefined;
-    }[];
-  }[];
-  readonly chance: number;
-  readonly mismatch: boolean;
-  readonly late: number;
+export interface ExperimentResult extends Result {
   /** Visitors who saw two variants, and are in none. */
   readonly mixed: number;
-  /** Days, at the present rate of visitors, until the interval is likely to leave nought out; undefined while that can't be said. */
-  readonly days_left?: number;
 }
 
 /** GET /console/api/consent with `from`, `to`, `site`. */
 export interface Consent extends Partial<Counted> {
-  readonly banners: readonly {
-    readonly site: string;
-    readonly language: string;
-    readonly mode: string;
-    readonly rule?: string;
-    readonly accepted: number;
-    readonly selection: number;
-    readonly refused: number;
-    /** Null where nobody knows: nothing may be sent before a choice, or several rules have a part of them. */
-    readonly unanswered: number | null;
-  }[];
-  readonly times: readonly { readonly site: string; readonly seconds: number; readonly allowed: number; readonly refused: number }[];
+  readonly banners: readonly BannerRow[];
+  readonly times: readonly AnswerTimeRow[];
   /** Choices that came with a signal against tracking (GPC). */
   readonly signals?: number;
   readonly refusals: number;

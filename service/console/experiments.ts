@@ -91,7 +91,7 @@ export async function readExperiments(
   );
   const mixedOf = (id: string) => of(fullest(id)?.mixed, id) ?? 0;
   const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));
-  return { experiments: experiments as Experiments['experiments'], ...counted };
+  return { experiments, ...counted };
 }
 
 const EVER = { from: '0000-01', to: '9999-12' };

@@ -1,17 +1,14 @@
+import type { ViewRow } from '../store/views';
+
 /** The screens of which a view can have a name: those that an address's parameters change, and that everybody with figures may open. */
 export const VIEWED = ['overview', 'campaigns', 'funnel', 'pages', 'events', 'prompts', 'consent', 'vitals'] as const;
 
 /** GET /console/api/views: the views with a name that the reader may see, by name. */
 export interface Views {
-  readonly views: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly screen: string;
-    /** The parameters of its address. */
-    readonly query: string;
-    readonly site: string | null;
-    readonly actor: string;
-    /** True if the reader may rename and delete it. */
-    readonly mine: boolean;
-  }[];
+  readonly views: readonly View[];
+}
+
+export interface View extends ViewRow {
+  /** True if the reader may rename and delete it. */
+  readonly mine: boolean;
 }

@@ -1,3 +1,7 @@
+import type { MailChoices } from '../store/mail-choices';
+import type { NoteRow } from '../store/notes';
+import type { SendingRow } from '../store/sendings';
+
 /** ISO 8601, in UTC. */
 type Instant = string;
 
@@ -18,14 +22,7 @@ export interface Alarms {
     readonly muted: Instant | null;
   }[];
   /** The last messages, the newest first. */
-  readonly sendings: readonly {
-    readonly topic: string;
-    readonly recipient: string;
-    readonly state: 'waiting' | 'claimed' | 'sent' | 'refused' | 'doubt' | 'withdrawn' | 'expired';
-    readonly tries: number;
-    readonly answer: string | null;
-    readonly made: Instant;
-  }[];
+  readonly sendings: readonly (Pick<SendingRow, 'topic' | 'recipient' | 'state' | 'tries' | 'answer'> & { readonly made: Instant })[];
 }
 
 /** POST /console/api/alarms/test: how each message ended, after at most 30 s. */
@@ -34,11 +31,7 @@ export interface TestedAlarms {
 }
 
 /** GET /console/api/own/mails: the mails that the reader gets. */
-export interface OwnMails {
-  readonly language: string;
-  /** Sites whose week is told. */
-  readonly weekly: readonly string[];
-  readonly alarms: boolean;
+export interface OwnMails extends MailChoices {
   /** False while the service has no mail server. */
   readonly mail: boolean;
 }
@@ -52,17 +45,9 @@ export interface Notes {
   readonly told: readonly Told[];
 }
 
-export interface Note {
-  readonly id: number;
-  readonly day: string;
-  /** From 0 to 23, of the network's zone; null for the whole day. */
-  readonly hour: number | null;
-  /** Null for the network. */
-  readonly site: string | null;
-  readonly text: string;
+export interface Note extends Omit<NoteRow, 'special'> {
   /** True if alarms do not take the day for a usual one. */
   readonly special: boolean;
-  readonly actor: string;
   /** True if the reader may change it. */
   readonly mine: boolean;
 }

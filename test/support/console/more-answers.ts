@@ -25,8 +25,15 @@ const measure = (
   currency,
   ...(winner && { winner }),
   variants: [
-    { variant: 'control', visitors: 4_100, conversions: 160, amount: 8_020.5 },
-    { variant: 'variant1', visitors: 4_078, conversions: 231, amount: 11_270, lift: { difference: lift[1], low: lift[0], high: lift[2] } },
+    { variant: 'control', visitors: 4_100, exposures: 4_100, conversions: 160, amount: 8_020.5 },
+    {
+      variant: 'variant1',
+      visitors: 4_078,
+      exposures: 4_078,
+      conversions: 231,
+      amount: 11_270,
+      lift: { difference: lift[1], low: lift[0], high: lift[2] },
+    },
   ],
 });
 

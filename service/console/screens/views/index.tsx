@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { VIEWED, type Views } from '../../viewed';
+import { VIEWED, type View, type Views } from '../../viewed';
 import { addressOf, type Place } from '../address/place';
 import { isScreen } from '../address/screen-names';
 import { useLink, usePlace } from '../address/use-place';
@@ -10,8 +10,6 @@ import { useAnswer } from '../data/use-answer';
 import { Answered } from '../parts/states';
 import { useOwnWords } from '../words/own-words';
 import { words as both } from './words';
-
-type View = Views['views'][number];
 
 const WRITERS = ['editor', 'reviewer', 'operator'];
 const LONGEST = 80;

@@ -8,8 +8,8 @@ const measure = (winner?: string): ExperimentResult['measures'][number] => ({
   currency: '',
   winner,
   variants: [
-    { variant: 'control', visitors: 100, conversions: 3, amount: 0 },
-    { variant: 'variant1', visitors: 100, conversions: 5, amount: 0, lift },
+    { variant: 'control', visitors: 100, exposures: 100, conversions: 3, amount: 0 },
+    { variant: 'variant1', visitors: 100, exposures: 100, conversions: 5, amount: 0, lift },
   ],
 });
 const result = (more: Partial<ExperimentResult> = {}): ExperimentResult => ({
