@@ -1,3 +1,5 @@
+import { type Html, html } from '../../lib/values/html';
+
 /** A mail's content, from which both of its parts are written: so they say the same. */
 export interface Letter {
   readonly language: string;
@@ -37,9 +39,6 @@ export function strangersText(text: string, longest = LONGEST): string {
   return cut.replace(/:(?=\/\/)|[.@#](?=[^\s\d])/g, (mark) => `${mark}${APART}`);
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-
 /** Colours stand inline for programs that drop style sheets, in pairs of ink and ground, so that an inverted mail stays readable. */
 const PAPER = 'background-color:#ffffff;color:#1c1c1a';
 const SMALL = 'background-color:#ffffff;color:#55554f;font-size:13px;line-height:1.5';
@@ -49,50 +48,41 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper,.paper td,.paper th,.paper p,.paper h1,.paper h2{background-color:#17181a!important;color:#ececea!important}
 .paper td,.paper th{border-color:#44464a!important}.paper .small{background-color:#17181a!important;color:#b9b9b4!important}.paper a{background-color:#17181a!important;color:#8fd6b0!important}}`;
 
-const linkHtml = ({ words, address }: Link) =>
-  `<a href="${escapeHtml(address)}" style="background-color:#ffffff;color:#1d5c3f">${escapeHtml(words)}</a>`;
+const linkHtml = ({ words, address }: Link) => html`<a href="${address}" style="background-color:#ffffff;color:#1d5c3f">${words}</a>`;
 
-function partHtml(part: Part): string {
-  if ('lines' in part) return part.lines.map((line) => `<p style="${PAPER};margin:0 0 12px">${escapeHtml(line)}</p>`).join('\n');
-  if ('link' in part) return `<p style="${PAPER};margin:20px 0">${linkHtml(part.link)}</p>`;
+function partHtml(part: Part): Html {
+  if ('lines' in part) return html`${part.lines.map((line) => html`<p style="${PAPER};margin:0 0 12px">${line}</p>\n`)}`;
+  if ('link' in part) return html`<p style="${PAPER};margin:20px 0">${linkHtml(part.link)}</p>\n`;
+  const remarkHtml = (remark: string) => remark !== '' && html`<br><span class="small" style="${SMALL}">${remark}</span>`;
   const rows = part.rows.map(
-    ([
-      label,
-      value,
-      remark,
-    ]) => `<tr><th scope="row" align="left" style="${PAPER};${CELL};font-weight:400;word-break:break-word">${escapeHtml(label)}</th>
-<td align="right" style="${PAPER};${CELL};padding-left:12px"><strong>${escapeHtml(value)}</strong>${
-      remark && `<br><span class="small" style="${SMALL}">${escapeHtml(remark)}</span>`
-    }</td></tr>`,
+    ([label, value, remark]) =>
+      html`<tr><th scope="row" align="left" style="${PAPER};${CELL};font-weight:400;word-break:break-word">${label}</th>
+<td align="right" style="${PAPER};${CELL};padding-left:12px"><strong>${value}</strong>${remarkHtml(remark)}</td></tr>\n`,
   );
-  return `<h2 style="${PAPER};font-size:16px;margin:20px 0 6px">${escapeHtml(part.heading)}</h2>
+  return html`<h2 style="${PAPER};font-size:16px;margin:20px 0 6px">${part.heading}</h2>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="#ffffff" style="${PAPER};border-collapse:collapse">
-${rows.join('\n')}
-</table>`;
+${rows}</table>\n`;
 }
 
 /** Writes the part of HTML: one column, no image, nothing from elsewhere. */
-export const letterHtml = ({ language, title, parts, foot, end }: Letter): string => `<!doctype html>
-<html lang="${escapeHtml(language)}">
+export const letterHtml = ({ language, title, parts, foot, end }: Letter): string =>
+  html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body class="paper" bgcolor="#ffffff" style="${PAPER};margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif">
 <div class="paper" style="${PAPER};max-width:560px;margin:0 auto">
-<h1 style="${PAPER};font-size:20px;margin:0 0 12px">${escapeHtml(title)}</h1>
-${parts.map(partHtml).join('\n')}
-${[...foot.map(escapeHtml), ...(end ? [linkHtml(end)] : [])]
-  .map((line) => `<p class="small" style="${SMALL};margin:12px 0 0">${line}</p>`)
-  .join('\n')}
-</div>
+<h1 style="${PAPER};font-size:20px;margin:0 0 12px">${title}</h1>
+${parts.map(partHtml)}${[...foot, ...(end ? [linkHtml(end)] : [])].map((line) => html`<p class="small" style="${SMALL};margin:12px 0 0">${line}</p>\n`)}</div>
 </body>
 </html>
-`;
+`.markup;
 
 function partText(part: Part): string {
   if ('lines' in part) return part.lines.join('\n');
