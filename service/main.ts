@@ -62,14 +62,20 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
   }
 }
 
+/** Works on a store whose tables are this release's. */
+const withTables = (config: Config, work: (store: Store) => Promise<void>): Promise<void> =>
+  withStore(config, async (store) => {
+    await store.migrate();
+    await work(store);
+  });
+
 async function run(command: Command, config: Config, logger: Logger): Promise<void> {
   const now = Date.now();
   switch (command.name) {
     case 'migrate':
       return withStore(config, async (store) => logger.info({ applied: await store.migrate() }, 'migrated the tables to this release'));
     case 'retain':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         if ((await askHits(store, now)) === 'differ')
           throw new Error('The newest hits did not happen by this machine’s clock: nothing was deleted');
         const { sealHere } = await import('./facts/write-here');
@@ -77,8 +83,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);
       });
     case 'clear-generated':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         if (await store.console('clearGenerated', now)) logger.info('deleted what was generated: figures lose it within seconds');
         else {
           logger.error('nothing in this store is generated');
@@ -86,8 +91,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         }
       });
     case 'erase':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { awaitErased } = await import('./facts/write-here');
         await noteLook(store, now, 'erase', command);
         const opening = inTime(openLog(config));
@@ -103,14 +107,12 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         );
       });
     case 'person':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         await noteLook(store, now, 'person', command);
         await printPerson(store, command.subject, now, process.stdout);
       });
     case 'rebuild':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { rebuildFacts } = await import('./facts/write-here');
         const { files, sealed } = await rebuildFacts(store, config, command.since);
         const days = new Set(files.filter(({ day }) => day >= command.since).map(({ day }) => day)).size;
@@ -120,27 +122,21 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         );
       });
     case 'query':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { printAnswer } = await import('./commands/query');
         if (!(await printAnswer(store, config, command.query, process.stdout, process.stderr))) process.exitCode = 1;
       });
     case 'export':
-      return withStore(config, async (store) => {
-        await store.migrate();
-        if (command.asked.subject) await noteLook(store, now, 'export', { subject: command.asked.subject });
-        await exportLines(rowsOf(store, command.kind, command.asked), command.out ?? process.stdout);
-      });
     case 'export-parquet':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         if (command.asked.subject) await noteLook(store, now, 'export', { subject: command.asked.subject });
+        const rows = rowsOf(store, command.kind, command.asked);
+        if (command.name === 'export') return exportLines(rows, command.out ?? process.stdout);
         const { writeParquet } = await import('./warehouse/parquet');
-        await writeParquet(command.kind, rowsOf(store, command.kind, command.asked), command.out);
+        await writeParquet(command.kind, rows, command.out);
       });
     case 'destinations':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { printDestinations } = await import('./commands/destinations');
         await printDestinations(store, config.destinations, command.json, process.stdout);
       });
@@ -150,14 +146,12 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return;
     }
     case 'destinations-replay':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { replayDestination } = await import('./commands/destinations');
         process.exitCode = await replayDestination(store, config.destinations, command, now, logger, process.stderr);
       });
     case 'account':
-      return withStore(config, async (store) => {
-        await store.migrate();
+      return withTables(config, async (store) => {
         const { changeAccounts } = await import('./commands/account');
         const { readSites } = await import('./network/open-network');
         const sites = async () => new Set((await readSites(config.RELEASES)).keys());
