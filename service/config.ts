@@ -32,6 +32,9 @@ const address = (schemes: readonly string[], example: string) =>
 /** Returns whether nobody guesses a token, and a header can hold it. Spaces at its ends would be cut off there. */
 const isStrongToken = (text: string) => /^[!-~][ -~]{14,}[!-~]$/.test(text) && new Set(text).size > 4;
 
+/** Values separated by commas. */
+const list = z.string().transform((text) => text.split(',').map((one) => one.trim()));
+
 const PORT = whole(0, 65_535, 'Expected a port from 0 to 65535, such as 8090');
 
 const variables = z.object({
@@ -42,11 +45,7 @@ const variables = z.object({
     .default('127.0.0.1'),
   PORT: PORT.default(8_090),
   DATA: z.string().default('./data'),
-  NATS_URL: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .pipe(z.array(address(['nats:', 'tls:'], 'nats://10.0.0.1:4222,nats://10.0.0.2:4222')))
-    .optional(),
+  NATS_URL: list.pipe(z.array(address(['nats:', 'tls:'], 'nats://10.0.0.1:4222,nats://10.0.0.2:4222'))).optional(),
   LOG_REPLICAS: z.enum(['1', '3', '5'], 'Expected 1, 3 or 5').transform(Number).default(3),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://taproot@10.0.0.4/taproot').optional(),
   SERVICE_TOKEN: z
@@ -104,9 +103,7 @@ const variables = z.object({
   SECOND_FACTOR: z.enum(['offered', 'required'], 'Expected offered or required').default('offered'),
   /** The address that gets alarms, and the secret or two that sign them. */
   ALARM_URL: z.string().refine(mayCall, 'Expected an https address such as https://alarms.example/taproot').optional(),
-  ALARM_SECRET: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
+  ALARM_SECRET: list
     .refine(
       (secrets) => secrets.every(keyOf),
       'Expected whsec_ and the base64 of 24 to 64 bytes, as `echo whsec_$(openssl rand -base64 32)` prints',
@@ -115,9 +112,7 @@ const variables = z.object({
   /** An address that is asked each minute while all is well. */
   HEARTBEAT_URL: z.string().refine(mayCall, 'Expected an https address such as https://heartbeat.example/taproot').optional(),
   /** Hosts whose certificates are watched, beside the console's. */
-  CERTIFICATES: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
+  CERTIFICATES: list
     .refine(
       (hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/i.test(host)),
       'Expected hosts such as www.example.org,donate.example.org',
