@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY } from '../../lib/time/day';
 import type { Store } from '../store/store';
 import type { Logger } from './logger';
+import { stoppable } from './stoppable';
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -25,9 +25,7 @@ interface Parts {
  * leaves is packed by the next run.
  */
 export function packHourly({ store, days, logger, now, rest = REST, hourly = HOUR }: Parts): () => Promise<void> {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+  const { signal, pause, stopOf } = stoppable();
   const pack = async () => {
     let packed = 0;
     while (!signal.aborted) {
@@ -49,9 +47,5 @@ export function packHourly({ store, days, logger, now, rest = REST, hourly = HOU
       await pause(hourly);
     }
   };
-  const running = run();
-  return () => {
-    stopped.abort();
-    return running;
-  };
+  return stopOf(run());
 }

@@ -6,6 +6,7 @@ import { countBy } from '../store/tables';
 import type { Said } from './ask-hits';
 import type { Logger } from './logger';
 import type { WorkerMetrics } from './metrics';
+import { stoppable } from './stoppable';
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -70,8 +71,7 @@ export function retainDaily({
   asking = HOUR,
   daily = DAY,
 }: Parts): () => Promise<void> {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const { signal, pause, stopOf } = stoppable();
   /** Questions in a row to which hits said nothing. */
   let silent = 0;
   /** Waits until hits agree with the clock, or have said nothing for a day. */
@@ -86,7 +86,7 @@ export function retainDaily({
           'deletes nothing yet: the newest hits did not happen by this machine’s clock. If it is right, they will soon',
         );
       told = true;
-      await sleep(asking, undefined, { signal, ref: false }).catch(() => {});
+      await pause(asking);
       if (said === 'silent') silent += 1;
     }
   };
@@ -101,7 +101,7 @@ export function retainDaily({
   const sealed = async () => {
     for (const until = now() + LONGEST_SEALING; !signal.aborted && !(await trySeal()); ) {
       if (now() >= until) return logger.error({}, 'deletes hits without keeping their counts: the facts have been behind for a day');
-      await sleep(sealing, undefined, { signal, ref: false }).catch(() => {});
+      await pause(sealing);
     }
   };
   const run = async () => {
@@ -119,12 +119,8 @@ export function retainDaily({
         logger.warn({ reason: (error as Error).message }, 'could not delete what is too old: trying again in an hour');
         rest = HOUR;
       }
-      await sleep(rest, undefined, { signal, ref: false }).catch(() => {});
+      await pause(rest);
     }
   };
-  const running = run();
-  return () => {
-    stopped.abort();
-    return running;
-  };
+  return stopOf(run());
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY } from '../../lib/time/day';
 import type { Config } from '../config';
 import { createFigures, type FigureCalls } from '../console/figures/figures';
@@ -10,6 +9,7 @@ import { type Letter, letterHtml, letterText } from '../mail/letter';
 import { type Mail, openMail, type Sent } from '../mail/mail';
 import { readTimeZone } from '../network/time-zone';
 import type { Logger } from '../operation/logger';
+import { stoppable } from '../operation/stoppable';
 import type { AlarmAbout } from '../store/alarms';
 import { type Claimed, WEBHOOK } from '../store/sendings';
 import type { Store } from '../store/store';
@@ -55,8 +55,7 @@ interface Parts {
 export function startTells(parts: Parts): () => Promise<void> {
   const { config, store, log, logger, alone, mail = openMail(config), now = Date.now, random = Math.random, every = EVERY } = parts;
   const place = placeIn(config);
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const { signal, pause, stopOf } = stoppable();
   let zone = parts.zone;
 
   /** Runs work with figures that are opened once they are needed, and closed after it: DuckDB takes memory. */
@@ -151,14 +150,10 @@ export function startTells(parts: Parts): () => Promise<void> {
         logger.warn({ reason: error.message }, 'could not send the mails and alarms that are due: trying again in a minute'),
       );
       for (let waited = 0; waited < every && !signal.aborted; waited += SOON) {
-        await sleep(Math.min(SOON, every), undefined, { signal, ref: false }).catch(() => {});
+        await pause(Math.min(SOON, every));
         await sendWaiting({ store, deliver, now, random, signal }).catch(() => {});
       }
     }
   };
-  const running = run();
-  return () => {
-    stopped.abort();
-    return running;
-  };
+  return stopOf(run());
 }

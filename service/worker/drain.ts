@@ -5,6 +5,7 @@ import { arrivalsOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import type { WorkerMetrics } from '../operation/metrics';
+import { stoppable } from '../operation/stoppable';
 import type { NewDelivery } from '../store/deliveries';
 import type { Store } from '../store/store';
 
@@ -35,8 +36,7 @@ interface Parts {
  * nothing: the batch comes again, and the store drops repeats.
  */
 export function startDrain({ log, store, metrics, logger, resolve, route = async () => [] }: Parts): Drain {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const { signal, stopOf } = stoppable();
 
   const put = async (arrivals: readonly Arrival[]) => {
     const { kept, repeated } = await store.put(arrivals, await route(arrivals));
@@ -107,11 +107,5 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
     }
   };
 
-  const running = run();
-  return {
-    stop() {
-      stopped.abort();
-      return running;
-    },
-  };
+  return { stop: stopOf(run()) };
 }

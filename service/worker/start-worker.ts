@@ -20,6 +20,7 @@ import { measureStore, workerMetrics } from '../operation/metrics';
 import { packHourly } from '../operation/packing';
 import { retainDaily } from '../operation/retention';
 import { createSteadyClock } from '../operation/steady-clock';
+import { stoppable } from '../operation/stoppable';
 import { runErasures } from '../persons/run-erasures';
 import type { Store } from '../store/store';
 import { startTells } from '../tells/start-tells';
@@ -34,8 +35,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
   const { DATA, NATS_URL, RELEASES, HOT_DAYS, RETAIN_DAYS, DATABASE_URL } = config;
   const metrics = workerMetrics(registry);
   if (!DATABASE_URL) measureStore(registry, storeFile(DATA));
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const { signal, stopOf } = stoppable();
 
   const lease = () =>
     takeLease(join(DATA, 'worker.lock'), {
@@ -74,9 +74,5 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     release();
   };
 
-  const running = run();
-  return () => {
-    stopped.abort();
-    return running;
-  };
+  return stopOf(run());
 }
