@@ -5,10 +5,9 @@ import { callOf } from '../data/ask';
 import { useConsole } from '../data/context';
 import { Facts } from '../parts/facts';
 import { Empty, FaultNote, Loading } from '../parts/states';
-import { liveEn } from '../words/live-en';
-import { liveEs } from '../words/live-es';
 import { useOwnWords } from '../words/own-words';
 import { useLive } from './use-live';
+import { words as liveWords } from './words';
 
 const KINDS = ['hit', 'receipt', 'unanswered', 'error'] as const;
 
@@ -16,7 +15,7 @@ const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 
 /** One thing that arrived: a line, and its fields once opened. */
 function Entry({ kind, received, site, title, body }: LiveEntry) {
-  const own = useOwnWords({ en: liveEn, es: liveEs });
+  const own = useOwnWords(liveWords);
   const { formats } = useConsole();
   return (
     <li>
@@ -38,7 +37,7 @@ function Entry({ kind, received, site, title, body }: LiveEntry) {
 
 /** Shows what arrives now, newest first, page by page. */
 export default function LiveScreen() {
-  const own = useOwnWords({ en: liveEn, es: liveEs });
+  const own = useOwnWords(liveWords);
   const { session, words, formats } = useConsole();
   const { place, go } = useAddresses();
   const link = useLink();
