@@ -26,6 +26,8 @@ type ErrorStore = Pick<Store, 'errorsSince' | 'rows'>;
 interface Reading {
   /** Takes in the errors of each fingerprint, with their group's key. */
   readonly see?: (key: string, errors: SeenErrors) => void;
+  /** Fingerprints that are read, the most frequent; by default all. */
+  readonly most?: number;
   readonly now?: () => number;
 }
 
@@ -33,11 +35,12 @@ interface Reading {
 export async function readErrorGroups(
   store: ErrorStore,
   since: number,
-  { see, now = () => performance.now() }: Reading = {},
+  { see, most, now = () => performance.now() }: Reading = {},
 ): Promise<ReadGroups> {
   const groups = createErrorGroups();
   const end = now() + LONGEST;
-  const { total, alike } = await store.errorsSince(since);
+  const { total, alike: all } = await store.errorsSince(since);
+  const alike = all.slice(0, most);
   let counted = 0;
   let bytes = 0;
   for (let i = 0; i < alike.length && bytes < MOST_BYTES && now() < end; i += PAGE) {

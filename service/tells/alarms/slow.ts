@@ -3,7 +3,7 @@ import { DAY } from '../../../lib/time/day';
 import { staleRules } from '../../../tools/check/sites/check-rules';
 import { readRules } from '../../../tools/sites/rules';
 import type { Config } from '../../config';
-import { createErrorGroups, releaseOf } from '../../errors/groups';
+import { readErrorGroups } from '../../errors/read-groups';
 import { createReturns, groupId } from '../../errors/returns';
 import type { Store } from '../../store/store';
 import type { Slow } from './look';
@@ -13,29 +13,22 @@ import { LEAST_PEOPLE, type SeenGroup } from './new-errors';
 const DAYS = 30;
 /** Fingerprints of errors that are read: the most frequent. */
 const MOST = 500;
-const PAGE = 50;
 /** ms for which a host may keep its certificate to itself. */
 const LONGEST = 10_000;
 
 /** Resolves to the groups of errors that may be of enough people, with their numbers of people. */
 export async function seenGroups(store: Pick<Store, 'errorsSince' | 'rows' | 'console'>, now: number): Promise<readonly SeenGroup[]> {
-  const { alike } = await store.errorsSince(now - DAYS * DAY);
-  const groups = createErrorGroups();
   const returns = createReturns(await store.console('doneErrors'));
-  const some = alike.slice(0, MOST);
   const ids = new Map<string, number[]>();
-  for (let i = 0; i < some.length; i += PAGE) {
-    const page = new Map(some.slice(i, i + PAGE).map((one) => [one.id, one]));
-    for (const { id, body } of await store.rows('error', [...page.keys()])) {
-      const { count, first, last } = page.get(id) ?? { count: 0, first: 0, last: 0 };
-      const key = groups.add([{ body, count, first, received: last }]);
-      if (key === undefined) continue;
-      ids.set(key, [...(ids.get(key) ?? []), id]);
-      returns.see(key, { id, release: releaseOf(body), first, last });
-    }
-  }
+  const { groups } = await readErrorGroups(store, now - DAYS * DAY, {
+    most: MOST,
+    see(key, errors) {
+      ids.set(key, [...(ids.get(key) ?? []), errors.id]);
+      returns.see(key, errors);
+    },
+  });
   const seen: SeenGroup[] = [];
-  for (const [key, { type, message, firstRelease, first, last, count }] of groups.byKey()) {
+  for (const [key, { type, message, firstRelease, first, last, count }] of groups) {
     if (count < LEAST_PEOPLE) continue;
     const { mark, returned } = returns.of(groupId(key));
     if (returned && mark) {
