@@ -19,14 +19,10 @@ const WRITING = /^\/(?:expert|contact)\/email(?:\/|$)/i;
 const DOWNLOAD = /\.(docx?|pdf|ppt|txt|xlsx?)$/i;
 /** EVT-11. */
 const SEARCH = /^\/search\/([^/]+)\/([^/]+)$/i;
-/** DET-08. */
-const APP = /^\/(?:apps|admin)/i;
 /** DET-09. */
 const EMAIL_PAGE = /^\/[kq]\//i;
 /** DET-11. Matched in the kernel, which has no room for canonical paths. */
 const RESPONSE = /^\/+(?:content\/+eo-response-v2|eo-response)\/*$/i;
-/** CNV-03, on the fleet's microsite. */
-const REGISTRATION = /^\/register/i;
 
 const is = (route: RegExp, path: string): boolean => route.test(canonicalPath(path));
 
@@ -36,10 +32,7 @@ export const isActionPath = (path: string): boolean => is(ACTION, path);
 /** Returns whether a page writes to somebody. */
 export const isEmailPath = (path: string): boolean => is(WRITING, path);
 export const isDownloadPath = (path: string): boolean => is(DOWNLOAD, path);
-/** Returns whether a path is an app's. Applies to the utility site only. */
-export const isAppPath = (path: string): boolean => is(APP, path);
 export const isEmailPagePath = (path: string): boolean => is(EMAIL_PAGE, path);
-export const isRegistrationPath = (path: string): boolean => is(REGISTRATION, path);
 
 /** Returns whether a text is an id. No platform's ids have more than 64 digits. */
 const isId = (text: string) => /^\d{1,64}$/.test(text);

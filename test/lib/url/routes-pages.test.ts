@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  emailPagePath,
-  isAppPath,
-  isEmailPagePath,
-  isRegistrationPath,
-  privacyPath,
-  rootAddress,
-  searchRoute,
-  statusPath,
-} from '../../../lib/url/routes';
+import { emailPagePath, isEmailPagePath, privacyPath, rootAddress, searchRoute, statusPath } from '../../../lib/url/routes';
 import { addresses } from './addresses';
 
 describe('routes of pages', () => {
@@ -26,18 +17,6 @@ describe('routes of pages', () => {
     'routes of pages read %s as no search [EVT-11]',
     (path) => expect(searchRoute(path)).toBeUndefined(),
   );
-
-  it.each([
-    ['/apps', true],
-    ['/apps/link-builder', true],
-    ['/Admin/', true],
-    ['//admin', true],
-    ['/admin/users', true],
-    ['/', false],
-    ['/app', false],
-    ['/tools/apps', false],
-    ['/schemas/hit.json', false],
-  ])('decide whether %s is a page of the utility app: %s [DET-08]', (path, expected) => expect(isAppPath(path)).toBe(expected));
 
   it.each([
     ['/k/Greenfield/october_letter', true],
@@ -96,11 +75,4 @@ describe('routes of pages', () => {
     ['mrd', '/privacy-policy'],
   ] as const;
   it.each(policies)('place the privacy policy of %s at %s [DET-17]', (brand, path) => expect(privacyPath(brand)).toBe(path));
-
-  it.each([
-    ['/register', true],
-    ['/register-now', true],
-    ['/Register/x', true],
-    ['/a/register', false],
-  ])('decide whether %s is a registration: %s [CNV-03]', (path, expected) => expect(isRegistrationPath(path)).toBe(expected));
 });

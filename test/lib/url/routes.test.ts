@@ -8,14 +8,12 @@ const {
   donationForm,
   emailPagePath,
   isActionPath,
-  isAppPath,
   isCampaignPath,
   isCheckoutPath,
   isDonationPath,
   isDownloadPath,
   isEmailPagePath,
   isEmailPath,
-  isRegistrationPath,
   rootAddress,
   searchRoute,
 } = routes;
@@ -161,12 +159,12 @@ describe('routes of links', () => {
 describe('routes of any address', () => {
   const deciders: ((path: string) => unknown)[] = [
     ...[campaignId, searchRoute, isDonationPath, isActionPath, isEmailPath, isDownloadPath, isCampaignPath, isCheckoutPath],
-    ...[isAppPath, isEmailPagePath, isRegistrationPath, emailPagePath],
+    ...[isEmailPagePath, emailPagePath],
     (path) => donationForm(path, path),
     (path) => rootAddress({ pathname: path, search: path, hash: path }),
   ];
 
-  it('routes of any address never throw [DET-07 DET-08 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
+  it('routes of any address never throw [DET-07 DET-09 DET-11 DON-03 DON-04 DON-06]', () => {
     fc.assert(
       fc.property(addresses(), (path) => {
         for (const decide of deciders) decide(path);

@@ -18,6 +18,3 @@ export function changeOf(now: number, before: number): Change {
   if (before < SMALL) return { kind: 'count', by: now - before };
   return { kind: 'share', by: (now - before) / before };
 }
-
-/** Compares two rates in points: from 2 % to 3 % is one point, and not half as much again. */
-export const pointsBetween = (now: number, before: number): number => (now - before) * 100;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Change, changeOf, pointsBetween } from '../../../../../service/console/screens/period/change';
+import { type Change, changeOf } from '../../../../../service/console/screens/period/change';
 
 it.each<[now: number, before: number, change: Change]>([
   [12, 12, { kind: 'same' }],
@@ -22,8 +22,4 @@ it('A2: a change is always a finite number', () => {
       if ('by' in change) expect(Number.isFinite(change.by)).toBe(true);
     }),
   );
-});
-
-it('A2: rates change in points', () => {
-  expect(pointsBetween(0.03, 0.02)).toBeCloseTo(1);
 });
