@@ -14,7 +14,7 @@ export const consentRecordContract = knownOf({
   consent_uuid: uuid,
   /**
    * On a site that asks more than the network's default, concatenated: the questions that a grant has answered, `:` and the code of each recipient that
-   * the visitor was shown, and `~name~` of each that they have switched off.
+   * the visitor was shown, and `~name~` of each that they have switched off. `person` in the refusal of a recognised person beside somebody else's record.
    */
   asked: optional(anyText),
 });

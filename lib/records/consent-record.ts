@@ -3,6 +3,8 @@ import { isUuidText } from '../values/uuid';
 
 /** CON-01: the cookie of the consent record. */
 export const CONSENT_COOKIE = 'edf_cc';
+/** CON-24: the cookie of a refusal that holds while the person who made it elsewhere is recognised. The tag guards names of this form. */
+export const PERSON_COOKIE = `${CONSENT_COOKIE}p`;
 /** CON-01. Seconds: 365 days. */
 export const CONSENT_AGE = 365 * 24 * 60 * 60;
 
@@ -22,6 +24,15 @@ export interface StoredRecord extends ConsentRecord {
 
 /** Returns whether a record allows no more than `necessary`, which is a refusal (CON-05). */
 export const isRejection = ({ categories }: Pick<ConsentRecord, 'categories'>): boolean => categories.every((name) => name === 'necessary');
+
+/** CON-24: what the refusal of a recognised person has as `asked`. */
+export const PASSING = 'person';
+
+/**
+ * CON-24: returns whether a record is the refusal of a recognised person, beside the record of somebody else in the same browser. Nothing of it is
+ * kept anywhere else.
+ */
+export const isPassing = ({ asked }: Pick<ConsentRecord, 'asked'>): boolean => asked === PASSING;
 
 /** The time of the visitor's choice, in ms since the epoch. Old libraries replace `Date.parse` (Datejs). */
 export const chosenAt = ({ consent_date }: Pick<ConsentRecord, 'consent_date'>): number => +new Date(consent_date);

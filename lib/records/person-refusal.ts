@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '../contracts/consent-record';
-import { chosenAt, isRejection, type StoredRecord } from './consent-record';
+import { chosenAt, isRejection, PASSING, type StoredRecord } from './consent-record';
 import { minuteOf, refusalText } from './handed-choice';
 
 /**
@@ -17,10 +17,21 @@ export const personRefusal = (time: number, consent_uuid: string, consent_versio
   linked: false,
 });
 
+/** CON-24: returns the record of such a refusal that holds while the person is recognised. The service has it already, and it has no receipt here. */
+export const passingRefusal = (time: number, consent_uuid: string, consent_version: string): StoredRecord => ({
+  ...personRefusal(time, consent_uuid, consent_version),
+  asked: PASSING,
+  posted: true,
+  receipt: undefined,
+});
+
 /** Returns whether a stored record is that of a refusal which the visitor made elsewhere. */
 export const isPersonRefusal = (record: StoredRecord | undefined): boolean =>
   !!record && isRejection(record) && record.refused === minuteOf(chosenAt(record));
 
-/** Returns whether a refusal made elsewhere holds here: there is neither a refusal here already, nor a younger grant. */
-export const holdsHere = (time: number, record: ConsentRecord | undefined): boolean =>
-  !record || (!isRejection(record) && chosenAt(record) <= time);
+/**
+ * Returns whether a refusal made elsewhere holds here: there is neither a refusal here already, nor a younger grant, which is the same person's new
+ * choice. `isOther`: the grant is somebody else's.
+ */
+export const holdsHere = (time: number, record: ConsentRecord | undefined, isOther = false): boolean =>
+  !record || (!isRejection(record) && (isOther || chosenAt(record) <= time));

@@ -10,6 +10,8 @@ import {
   dateIn,
   fieldIn,
   isCopy,
+  isPassing,
+  PERSON_COOKIE,
   parseRecord,
   parseValue,
   type StoredRecord,
@@ -17,6 +19,11 @@ import {
 import { CHOICE } from './session-transfer';
 
 const COOKIE = `${CONSENT_COOKIE}=`;
+/**
+ * CON-24: the cookie of a recognised person's refusal, beside the record of somebody else who agreed in the same browser. Its name begins like the
+ * record's, so everything that looks for records finds it, and the refusal stands.
+ */
+const PERSON = `${PERSON_COOKIE}=`;
 
 interface Clocked {
   readonly window: Window;
@@ -25,7 +32,7 @@ interface Clocked {
 }
 type Reading = Pick<CookiePage, 'document'>;
 
-const rawOf = (pair: string) => pair.slice(COOKIE.length);
+const rawOf = (pair: string) => pair.replace(/\w+=/, '');
 
 /**
  * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Throws if the page has broken
@@ -33,13 +40,13 @@ const rawOf = (pair: string) => pair.slice(COOKIE.length);
  */
 export function standingRecord(env: Reading & Clocked, ...own: ConsentRecord[]): ConsentRecord | undefined {
   const refused = keptRefusal(env);
-  const stored = cookiesWith(env.document, COOKIE).flatMap((pair) => parseRecord(rawOf(pair), env.now(), refused) ?? []);
+  const stored = cookiesWith(env.document, CONSENT_COOKIE).flatMap((pair) => parseRecord(rawOf(pair), env.now(), refused) ?? []);
   return [...own, ...stored].sort(byStanding)[0];
 }
 
 /** Returns the fields of each consent cookie that holds JSON. */
 const readAll = ({ document }: Reading): Partial<StoredRecord>[] =>
-  cookiesWith(document, COOKIE).flatMap((pair) => {
+  cookiesWith(document, CONSENT_COOKIE).flatMap((pair) => {
     try {
       return Object(parseValue(rawOf(pair)));
     } catch {
@@ -61,10 +68,16 @@ export const isReplaced = (env: Reading & Pick<Clocked, 'now'>, record: ConsentR
   });
 
 /** Returns the raw text of the stored record, for `fieldIn`, or of several. */
-export const storedText = ({ document }: Reading): string => cookiesWith(document, COOKIE).join();
+export const storedText = ({ document }: Reading): string => cookiesWith(document, CONSENT_COOKIE).join();
+
+/** Erases a person's refusal, so that the record beside it counts again. */
+export const erasePerson = (page: CookiePage): string | undefined => eraseCookies(page, PERSON);
 
 /** Erases the consent cookies that the page sees, records or not. Returns the first of them. */
-export const eraseRecords = (page: CookiePage): string | undefined => eraseCookies(page, COOKIE);
+export function eraseRecords(page: CookiePage): string | undefined {
+  erasePerson(page);
+  return eraseCookies(page, COOKIE);
+}
 
 /**
  * Stores a record on the domain that sibling hosts share. Does nothing if no cookie sticks. The widest domain that the browser accepts is the
@@ -72,7 +85,7 @@ export const eraseRecords = (page: CookiePage): string | undefined => eraseCooki
  * afterwards, as a tab that starts in between would otherwise ask, or track, as if nobody had chosen.
  */
 export function store(page: CookiePage, record: StoredRecord, erase?: typeof eraseRecords): void {
-  const jar = () => cookiesWith(page.document, COOKIE);
+  const jar = () => cookiesWith(page.document, CONSENT_COOKIE);
   const before = jar().join();
   cookieDomains(page.window.location.hostname).some((domain) => {
     putCookie(page, COOKIE + encodeURIComponent(recordText(record)), CONSENT_AGE, domain);
@@ -85,9 +98,17 @@ export function store(page: CookiePage, record: StoredRecord, erase?: typeof era
   }
 }
 
+/** Stores a person's refusal beside the record, on the same domain, for `age` seconds. */
+export function storePerson(page: CookiePage, record: StoredRecord, age: number): void {
+  cookieDomains(page.window.location.hostname).some((domain) => {
+    putCookie(page, PERSON + encodeURIComponent(recordText(record)), age, domain);
+    return cookiesWith(page.document, PERSON)[0];
+  });
+}
+
 /** Erases duplicates of the record: two tabs that choose at the same moment may leave one each, on different domains. */
 export function leaveOne(page: CookiePage, record: StoredRecord): void {
-  if (cookiesWith(page.document, COOKIE)[1]) store(page, record, eraseRecords);
+  if (!isPassing(record) && cookiesWith(page.document, CONSENT_COOKIE)[1]) store(page, record, eraseRecords);
 }
 
 /** Returns whether a written cookie can be read back. It can't in sandboxed frames, and where cookies are blocked (CON-22). */
@@ -164,7 +185,7 @@ export const hasArrived = ({ document }: Reading, date: string): boolean =>
 
 /** Returns whether a choice's receipt must still be posted: its record states how the choice was made, and no mark states that it has arrived. */
 export function isReceiptDue({ document }: Reading): boolean {
-  const record = cookiesWith(document, COOKIE).find((pair) => fieldIn(pair, 'receipt') !== undefined);
+  const record = cookiesWith(document, CONSENT_COOKIE).find((pair) => fieldIn(pair, 'receipt') !== undefined);
   const arrived = readCookie(document, RECEIPT_COOKIE);
   return !!record && !(arrived && record.includes(arrived));
 }

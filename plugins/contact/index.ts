@@ -1,11 +1,11 @@
 import type { Plugin, Tools } from '../../kernel';
+import { isLogout, LOGOUT } from '../../lib/dom/logout-mark';
 import { isAsked } from '../../lib/records/contact-asked';
 import { arrivedAt, namesContact } from '../../lib/url/address-bar';
 import { splitUrl } from '../../lib/url/url';
 import type { GetHanded } from './handed';
 import type { AuthParameters } from './login';
 import type { Logout } from './logout';
-import { isLogout, LOGOUT } from './logout-mark';
 import { createContactMemory } from './memory';
 import { openSession } from './open-session';
 import type { ContactOptions } from './options';

@@ -53,8 +53,9 @@ export function openSession(
       waiting = undefined;
       hasAsked = true;
       const outcome = await answer;
+      // An answer from before a log-out is about somebody who has gone.
       if (over) return;
-      if (heedRefusal(taproot, outcome)) return;
+      if (heedRefusal(taproot, outcome, memory.recall())) return;
       noteAsked(env.window, outcome);
       isBusy = outcome.status === 429;
       take({ type: call, answer: await readContact(env, outcome, known) });
@@ -74,7 +75,7 @@ export function openSession(
     const [next, ...effects] = advance(session, input);
     session = next;
     hasAsked ||= input.type === 'logout';
-    over ||= input.type === 'refuse';
+    over ||= input.type === 'refuse' || input.type === 'logout';
     for (const effect of effects) (run[effect.type] as (effect: Effect) => unknown)(effect);
   };
 

@@ -1,5 +1,10 @@
+import { isLogout, LOGOUT } from '../../../lib/dom/logout-mark';
 import { findAll, read } from '../../../lib/dom/native';
+import { isPassing } from '../../../lib/records/consent-record';
+import { erasePerson } from '../../../lib/records/stored-choice';
 import type { Env } from '../../env';
+import type { Hooks } from '../../lifecycle';
+import type { Consent } from '../consent';
 import { holdRequests } from './hold-requests';
 
 /** Returns whether a list differs from the choice that its markup makes. */
@@ -51,4 +56,28 @@ export function createEnd({ window, document }: Env, { due, scripts, reload }: E
     }
   };
   return end;
+}
+
+/**
+ * CON-24: logs out a recognised person whose refusal holds beside somebody else's record, by a click on `data-contact-logout` or in `hooks.prompt`.
+ * Their refusal is erased as the page ends, so that this page is not counted as the other's: what was recorded here before holds again on the next one,
+ * the site's first. The plugin that logs out everybody else needs consent. `utility`: the service's address, with a slash.
+ */
+export function watchLogout(env: Env, hooks: Hooks, consent: Pick<Consent, 'record'>, utility: string | undefined): void {
+  const { window } = env;
+  const isOver = () => !consent.record || !isPassing(consent.record);
+  const leave = () => {
+    window.addEventListener('pagehide', () => void erasePerson(env));
+    window.location.assign(`${utility}adestra/logout?redirect=${encodeURIComponent(`${window.location.origin}/`)}`);
+  };
+  window.addEventListener('click', (event) => {
+    if (isOver() || !isLogout(window, event)) return;
+    event.preventDefault();
+    leave();
+  });
+  hooks.prompt.tap('runtime', ({ type }) => {
+    if (isOver() || type !== LOGOUT) return;
+    leave();
+    return true;
+  });
 }

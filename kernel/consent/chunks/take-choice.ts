@@ -1,4 +1,4 @@
-import { chosenAt, isForeign } from '../../../lib/records/consent-record';
+import { chosenAt, isForeign, isPassing } from '../../../lib/records/consent-record';
 import { FOREIGN, minuteOf, readGrant, readRefusal, refusalTime } from '../../../lib/records/handed-choice';
 import { TRANSFER_CARRIES } from '../../../lib/records/session-transfer';
 import { markOwn, readRecord, store } from '../../../lib/records/stored-choice';
@@ -20,7 +20,7 @@ function takeRefusal({ env, consent, visitor, options }: Taker, { siblings }: Ha
   const [refuses, minute] = readRefusal(options.handed);
   const { record, state } = consent;
   const stored = readRecord(env, record);
-  if (!refuses || !stored || state !== 'rejected' || (!minute && (visitor.dnt || visitor.gpc))) return;
+  if (!refuses || !stored || isPassing(stored) || state !== 'rejected' || (!minute && (visitor.dnt || visitor.gpc))) return;
   const refused = minuteOf(Math.min(refusalTime(minute), env.now()));
   const isLater = refused > Math.max(minuteOf(chosenAt(stored)), typeof stored.refused === 'number' ? stored.refused : 0);
   // A refusal made on the network removes stored data, as one made here does.

@@ -1,5 +1,5 @@
 import { findAll } from '../../../lib/dom/native';
-import { fieldIn } from '../../../lib/records/consent-record';
+import { fieldIn, isPassing } from '../../../lib/records/consent-record';
 import { isFrom } from '../../../lib/records/handed-choice';
 import { markOwn, storedText } from '../../../lib/records/stored-choice';
 import { CONSENT_RELEASE } from '../../../lib/values/tap-stages';
@@ -35,7 +35,7 @@ export function followConsent(
   env: Env,
   hooks: Hooks,
   consent: Consent,
-  { site, keeps, handed, guard }: Pick<PageStart, 'site' | 'keeps' | 'handed' | 'guard'>,
+  { site, keeps, handed, guard, scripts: [utility] }: Pick<PageStart, 'site' | 'keeps' | 'handed' | 'guard' | 'scripts'>,
   warn: (message: string) => void,
 ): void {
   const { window, document } = env;
@@ -71,12 +71,11 @@ export function followConsent(
   let ends = false;
   let last = '';
   let coming: Promise<() => void> | undefined;
+  const rest = () => import(/* webpackChunkName: "refused-elsewhere" */ '../chunks/refused-elsewhere');
   const endHere = async () => {
     const scripts = () => refused().flatMap((script) => (script as HTMLScriptElement).src || []);
     try {
-      coming ??= import(/* webpackChunkName: "refused-elsewhere" */ '../chunks/refused-elsewhere').then(({ createEnd }) =>
-        createEnd(env, { due: () => ends, scripts, reload }),
-      );
+      coming ??= rest().then(({ createEnd }) => createEnd(env, { due: () => ends, scripts, reload }));
       (await coming)();
     } catch {
       if (ends) reload();
@@ -88,6 +87,7 @@ export function followConsent(
     // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
     if (record && chosen === 'here') markOwn(window, record);
     else if (record && handed && isFrom(handed, fieldIn(storedText(env), 'receipt'))) markOwn(window, record, 'link');
+    if (record && isPassing(record)) rest().then(({ watchLogout }) => watchLogout(env, hooks, consent, utility), warn);
     release();
     const own = `${consent.record?.categories}${consent.record?.asked}`;
     // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.

@@ -1,4 +1,4 @@
-import { chosenAt, isRejection } from '../../../lib/records/consent-record';
+import { chosenAt, isPassing, isRejection } from '../../../lib/records/consent-record';
 import { keepRefusal, keptRefusal } from '../../../lib/records/stored-choice';
 import type { Env } from '../../env';
 import type { PageStart } from '../../page-start';
@@ -23,24 +23,29 @@ export interface Rereading extends Pick<RuntimeStart, 'reread'> {
 /** `began`: the time at which the tag read the record, in ms since the epoch. */
 export function createReread(env: Env, consent: Consent, records: Records, began = env.now()): Rereading {
   const { now } = env;
+  /** The refusal in force, but for one that ends with its cookie, while somebody is recognised. */
+  const refusal = () => {
+    const { record } = consent;
+    return record && isRejection(record) && !isPassing(record) ? record : undefined;
+  };
   /** Grants up to this time are older than the refusal that this page knows of. ms since the epoch; 0 unless the visitor refuses. */
   let refused = 0;
   /** The refusal was kept, so that its absence means that the visitor has cleared the browser's data. */
   let kept = false;
   const keep = (chosen?: ConsentChange['chosen']) => {
+    const own = refusal();
     const { record } = consent;
-    if (!record) return;
-    if (isRejection(record)) kept = keepRefusal(env, Math.min(chosenAt(record), now())) || kept;
-    else {
+    if (own) kept = keepRefusal(env, Math.min(chosenAt(own), now())) || kept;
+    else if (record && !isPassing(record)) {
       // Another tab may have refused since this page read its grant.
       const standing = chosen === 'here' ? record : records.standing(env);
       if (standing && !isRejection(standing)) keepRefusal(env, 0);
     }
   };
   const note = (time = now()) => {
-    const { record } = consent;
+    const own = refusal();
     // Another tab may store a grant while this one learns of the refusal. The page's clock may be set back meanwhile.
-    refused = record && isRejection(record) ? Math.max(refused, time - 1e3, Math.min(chosenAt(record), now())) : 0;
+    refused = own ? Math.max(refused, time - 1e3, Math.min(chosenAt(own), now())) : 0;
   };
   note(began);
   keep();
@@ -52,7 +57,7 @@ export function createReread(env: Env, consent: Consent, records: Records, began
     reread(erases) {
       const { record } = consent;
       const found = records.standing(env);
-      const refuses = record && isRejection(record);
+      const refuses = refusal();
       // Clearing the browser's data is no choice, and removes both. Otherwise the record was evicted.
       if (!found && !keptRefusal(env) && !(refuses && !kept)) return erases && records.erase(env);
       // The page may have emptied its storage.

@@ -1,3 +1,5 @@
+import { strangeScripts } from '../../../lib/dom/strangers';
+import { isPassing } from '../../../lib/records/consent-record';
 import { COUNTRY_KEY, knownPlace } from '../../../lib/records/country-record';
 import { keepsCookies } from '../../../lib/records/stored-choice';
 import { toldOn } from '../../../lib/records/told-vendors';
@@ -5,6 +7,7 @@ import { uncounted } from '../../../lib/records/uncounted';
 import { type RuledPage, ruleHere } from '../../../lib/rules/rule-here';
 import { readText } from '../../../lib/storage/storage';
 import { timeZone } from '../../../lib/time/zone';
+import { splitUrl } from '../../../lib/url/url';
 import { DROPPED } from '../../../lib/values/holding';
 import type { Consent } from '../../consent/consent';
 import type { ConsentDecision } from '../../consent/gate';
@@ -73,6 +76,13 @@ const because: Readonly<Record<ConsentDecision['reason'], string>> = {
   unknown: 'no choice can name it',
 };
 
+/** Explains which scripts of others run on the page although the browser sends a signal: the page has them beside the tag. */
+function beside(env: Env, { page, visitor }: Explained): string[] {
+  const scripts = visitor.dnt || visitor.gpc ? strangeScripts(env, page.site) : [];
+  const list = scripts.slice(0, MOST).map(({ src }) => `<script src="${splitUrl(src).path}">`);
+  return list.length ? [`The page itself runs scripts of others, which the signal does not stop: ${list.join(', ')}.`] : [];
+}
+
 /** Explains the mode: a document without cookies, the page's attributes, the place or the locale decided it (DET-16). */
 function mode(env: Env, { page, visitor }: Explained): string {
   const { window } = env;
@@ -140,10 +150,13 @@ export function explain(env: Env, taproot: Explained, trace: Trace): readonly st
   return [
     `Tracking is ${allowed && !unlisted ? 'on' : 'off'}: ${unlisted ? 'no manifest lists this address' : because[reason]}.`,
     record
-      ? `The consent record of ${record.consent_date} allows ${record.categories.join(', ')}; its id is ${record.consent_uuid}.`
+      ? isPassing(record)
+        ? `The refusal of ${record.consent_date} was made elsewhere by somebody whom we know. It holds until they log out or choose here.`
+        : `The consent record of ${record.consent_date} allows ${record.categories.join(', ')}; its id is ${record.consent_uuid}.`
       : 'There is no consent record.',
     mode(env, taproot),
     `Do Not Track is ${visitor.dnt ? 'on' : 'off'}, Global Privacy Control is ${visitor.gpc ? 'on' : 'off'}; either goes before the record.`,
+    ...beside(env, taproot),
     visitor.bot ? 'This is taken for a crawler: nothing is tracked, and no banner is shown.' : 'This is not taken for a crawler.',
     visitor.admin ? 'This is an admin: advertisers are told nothing.' : 'This is not an admin.',
     altered(taproot.hooks as OwnHooks),

@@ -1,10 +1,10 @@
 import type { Plugin, Watched } from '../../../kernel';
+import { LOGOUT } from '../../../lib/dom/logout-mark';
 import { isAsked, noteAsked } from '../../../lib/records/contact-asked';
 import { type ContactMarks, isAskedFor } from '../../../lib/records/contact-marks';
 import { askSession } from '../ask-provider';
 import { cameFromElsewhere, hasEmptyEmail } from '../empty-email';
 import type { Handed } from '../handed';
-import { LOGOUT } from '../logout-mark';
 import { watchSignals } from './signals';
 
 const NAME = 'contact-watch';

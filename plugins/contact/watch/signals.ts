@@ -1,8 +1,8 @@
 import type { Env } from '../../../kernel';
+import { isLogout } from '../../../lib/dom/logout-mark';
 import { call, read } from '../../../lib/dom/native';
 import { performanceEntries } from '../../../lib/dom/performance-entries';
 import type { Life } from '../../../lib/time/life';
-import { isLogout } from '../logout-mark';
 
 /** Matches fields that the visitor is about to use. */
 const FIELD = 'form input:not([type=search]),form select,form textarea';

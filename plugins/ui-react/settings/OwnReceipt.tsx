@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '../../../kernel';
 import type { Language } from '../../../lib/languages';
 import type { Section } from '../../../lib/languages/section';
-
+import { isPassing } from '../../../lib/records/consent-record';
 import { namesOff } from '../../../lib/records/recipients-off';
 
 interface OwnReceiptProps {
@@ -14,7 +14,7 @@ interface OwnReceiptProps {
   readonly texts: Section<'settings'>['receipt'];
 }
 
-/** CON-25: shows when the visitor chose, what they chose, and the id of the choice's receipt. */
+/** CON-25: shows when the visitor chose, what they chose, and the id of the choice's receipt, unless that is another device's. */
 export function OwnReceipt({ record, elsewhere, offered, language, texts }: OwnReceiptProps) {
   const { categories, consent_date, consent_uuid } = record;
   const given = offered.filter((id) => categories.includes(id));
@@ -28,7 +28,12 @@ export function OwnReceipt({ record, elsewhere, offered, language, texts }: OwnR
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(consent_date));
   return (
     <p className="receipt">
-      {sentence.replace('{date}', date)} {texts.id} <code dir="ltr">{consent_uuid}</code>
+      {sentence.replace('{date}', date)}{' '}
+      {!isPassing(record) && (
+        <>
+          {texts.id} <code dir="ltr">{consent_uuid}</code>
+        </>
+      )}
     </p>
   );
 }

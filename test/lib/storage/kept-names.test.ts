@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { keptPattern } from '../../../lib/storage/kept-names';
 
 describe('keptPattern', () => {
-  it.each(['edf_cc', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])('keeps the cookie %s on every site [CON-11]', (name) => {
-    expect(`c ${name}=1`).toMatch(new RegExp(keptPattern()));
-  });
+  it.each(['edf_cc', 'edf_ccp', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])(
+    'keeps the cookie %s on every site [CON-11]',
+    (name) => {
+      expect(`c ${name}=1`).toMatch(new RegExp(keptPattern()));
+    },
+  );
 
   it.each(['cchums2=1', 'cxchums=1', 'schums', 'dchums', 'c', 's', 'd'])('keptPattern does not match %s', (named) =>
     expect(named).not.toMatch(new RegExp(keptPattern())),

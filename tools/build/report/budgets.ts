@@ -24,8 +24,8 @@ export const tagBudget = ({ asksApart, asksAnew, hasPaths }: Budgeted): number =
 
 /** The budget of each chunk, in bytes of brotli. Module numbers depend on the number of sites, which costs or saves a few bytes. */
 export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 17_104])),
-  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 34_128])),
+  ...Object.fromEntries(siteIds.map((id) => [`runtime-${id}`, 17_168])),
+  ...Object.fromEntries(siteIds.map((id) => [`first-${id}`, 34_192])),
   ...Object.fromEntries(siteIds.map((id) => [`idle-${id}`, 29_440])),
   ...Object.fromEntries(siteIds.map((id) => [`rules-${id}`, 2_928])),
   'consent-ar': 768,
@@ -33,7 +33,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'consent-receipt': 1568,
   'consent-status': 1920,
   consent: 8_224,
-  contact: 6784,
+  contact: 6912,
   'contact-autofill': 7808,
   'contact-embeds': 1536,
   'contact-filled': 7200,
@@ -43,7 +43,7 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   developer: 2048,
   embeds: 4320,
   donation: 4672,
-  'errors-report': 7872,
+  'errors-report': 7904,
   audience: 4384,
   experiments: 8128,
   frames: 3264,
@@ -51,15 +51,15 @@ export const CHUNK_BUDGETS: Readonly<Record<string, number>> = {
   'analytics-delivery': 4992,
   'analytics-players': 1024,
   'hand-on': 3008,
-  helpers: 4800,
+  helpers: 5120,
   overlay: 21_408,
   prompts: 11_008,
   'prompts-variants': 5408,
-  'refused-elsewhere': 1280,
+  'refused-elsewhere': 2048,
   'switch-off': 512,
   'switches-apply': 1536,
   'take-choice': 1408,
-  'ui-react': 70_656,
+  'ui-react': 70_720,
 };
 
 /** The budget of a separate chunk with a plugin's options, for sites whose options differ from their siblings'. */

@@ -29,7 +29,7 @@ function open(body: string) {
   const env = { window: page, document: window.document } as unknown as Env;
   const record = { categories: ['necessary', 'analytics'] };
   const consent = { record, allows: () => allowed, explain: () => ({ allowed, reason: 'granted' }) } as unknown as Consent;
-  const start = { site: siteWith(), keeps: () => allowed, handed: '', guard: () => {} };
+  const start = { site: siteWith(), keeps: () => allowed, handed: '', guard: () => {}, scripts: [] };
   followConsent(env, hooks, consent, start, () => {});
   hooks.consent.call({ state: 'granted', categories: [], chosen: 'here' });
   return {
@@ -193,7 +193,7 @@ describe('the mark of a choice that this origin has made', () => {
     const hooks = createHooks(() => {});
     const consent = { allows: () => true, explain: () => ({ allowed: true, reason: 'granted' }), record } as unknown as Consent;
     const env = { window, document } as unknown as Env;
-    followConsent(env, hooks, consent, { site: siteWith(), keeps: () => true, handed, guard: () => {} }, () => {});
+    followConsent(env, hooks, consent, { site: siteWith(), keeps: () => true, handed, guard: () => {}, scripts: [] }, () => {});
     hooks.consent.call({ state: 'rejected', categories: [], chosen });
     return localStorage.getItem('tp_choice');
   };

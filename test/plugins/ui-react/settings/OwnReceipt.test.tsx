@@ -30,6 +30,15 @@ describe('OwnReceipt', () => {
     for (const language of ['en', 'es'] as const) expect(shown(['necessary'], { language })).toContain(`<code dir="ltr">${ID}</code>`);
   });
 
+  it('shows no id for a refusal that holds while its person is recognised, whose receipt is another device’s [CON-24]', () => {
+    const record = { categories: ['necessary'], consent_date: '2026-11-20T10:00:00Z', consent_uuid: ID, asked: 'person' };
+    const html = renderToStaticMarkup(
+      <OwnReceipt record={record} elsewhere offered={['analytics']} language="en" texts={settingsTexts.en.receipt} />,
+    );
+    expect(html).toContain('You rejected on November 20, 2026');
+    expect(html).not.toMatch(/Receipt|3f2504e0/);
+  });
+
   it('formats the day as the language does [CON-13 CON-25]', () => {
     expect(shown(['necessary', 'analytics'], { language: 'es' })).toContain('Aceptó el 20 de noviembre de 2026');
   });

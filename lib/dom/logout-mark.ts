@@ -1,5 +1,5 @@
-import { closest } from '../../lib/dom/native';
-import { isUserContent } from '../../lib/dom/user-content';
+import { closest } from './native';
+import { isUserContent } from './user-content';
 
 /** Marks elements whose click logs out. */
 const MARK = '[data-contact-logout]';
