@@ -9,14 +9,13 @@ import { switchesOf } from './recipient-choices';
 /** Returns the third parties that receive data of a site's visitors, by the page or by the service, by purpose, then by name. */
 export function recipientsOf(manifest: Manifest): NamedRecipient[] {
   const switches = switchesOf(manifest);
-  const own = namedIn(manifest).map(({ name }) => name);
   const all = namedIn(manifest).flatMap(({ name, category, recipient }) =>
     recipient ? [{ name, ...recipient, purpose: PURPOSES[category] ?? 'analytics' }] : [],
   );
   return all
     .map(({ name, service, company, country, purpose, policy, stored }) => ({
       ...{ name, service, company, country, purpose, policy, stored },
-      ...(switches && { together: own.filter((other) => switches[name]?.by.includes(other)) }),
+      ...(switches && { together: switches[name]?.by ?? [name] }),
     }))
     .sort((a, b) => a.purpose.localeCompare(b.purpose) || a.company.localeCompare(b.company) || a.name.localeCompare(b.name));
 }

@@ -178,7 +178,7 @@ export function Settings(props: SettingsProps) {
                   recipients={receivesFor(category)}
                   language={language}
                   texts={texts.recipients}
-                  isOn={({ name }) => chosen.includes(category) && !shut.includes(name)}
+                  isOn={({ name, together = [name] }) => chosen.includes(category) && !together.some((one) => shut.includes(one))}
                   onSwitch={
                     chosen.includes(category)
                       ? (names, on) => shutOnly([...shut.filter((name) => !names.includes(name)), ...(on ? [] : names)])

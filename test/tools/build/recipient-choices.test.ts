@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../kernel';
+import type { Recipient } from '../../../lib/privacy/recipient';
+import { isBarred, isOff, offText } from '../../../lib/records/recipients-off';
 import type { NamedVendor } from '../../../plugins/vendors/vendor';
 import { advertising } from '../../../sites/purposes';
 import { namedIn } from '../../../tools/build/on-page';
 import { recipientCodes, singlyFaults, switchesOf } from '../../../tools/build/recipient-choices';
+import { recipientsOf } from '../../../tools/build/recipients';
 import { readManifests } from '../../../tools/sites/manifests';
 
 const sites = await readManifests();
@@ -74,6 +77,23 @@ describe('single recipients', () => {
     expect(switches?.['social-pixel']?.by).toEqual(['social-pixel']);
     expect(RegExp(switches?.['social-pixel']?.stored ?? '').test('c_fbp=1')).toBe(true);
     expect(switchesOf(site(all))).toBeUndefined();
+  });
+
+  it('R17: stay off under another name, in what runs, in what is stored, and in the list of the settings, and come on again by it', () => {
+    const renamed: NamedVendor = {
+      ...pixel,
+      name: 'meta-pixel',
+      recipient: { ...(pixel.recipient as Recipient), formerly: ['social-pixel'] },
+    };
+    const made = site([renamed, heat], singly);
+    const switches = switchesOf(made) ?? expect.fail('no switches');
+    const off = (...names: string[]) => ({ asked: `:12345${names.map(offText).join('')}` });
+    expect(isOff(off('social-pixel'), switches['meta-pixel']?.by)).toBe(true);
+    expect(isOff(off('social-pixel'), switches['heat-map']?.by)).toBe(false);
+    expect([isBarred(off('social-pixel'), switches, 'c_fbp=1'), isBarred(off(), switches, 'c_fbp=1')]).toEqual([true, false]);
+    const shown = recipientsOf(made).map(({ name, together }) => [name, together]);
+    expect(shown).toContainEqual(['meta-pixel', ['meta-pixel', 'social-pixel']]);
+    expect(shown).toContainEqual(['heat-map', ['heat-map']]);
   });
 
   it('have names of their own and former ones that no other has', () => {

@@ -124,6 +124,18 @@ describe('the recipients in the settings', () => {
     expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics', '~gtag~', '~ad-conversion~'], {}, false);
   });
 
+  it('R17: are shown as off under another name, and come on by it', () => {
+    const onClose = vi.fn();
+    const renamed = { ...pixel, name: 'meta-pixel', together: ['meta-pixel', 'social-pixel'] };
+    const [list] = show('en', [renamed], undefined, { ticked: ['analytics'], off: ['social-pixel'], onClose });
+    const box = list?.querySelector('input');
+    expect(box?.checked).toBe(false);
+    act(() => box?.click());
+    expect(box?.checked).toBe(true);
+    act(() => submit(document.querySelector('dialog') as HTMLDialogElement, 'Save current selection'));
+    expect(onClose).toHaveBeenCalledWith('save', ['necessary', 'analytics'], {}, false);
+  });
+
   it('are all shown as off, and cannot be switched on, while their purpose is off', () => {
     const [list] = show('en', [{ ...pixel, together: ['social-pixel'] }]);
     expect([...(list?.querySelectorAll('input') ?? [])].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
