@@ -155,6 +155,18 @@ describe('a page whose rule lets views be counted without consent [R22]', () => 
     expect(posts).toEqual([]);
   });
 
+  it('posts no view of a crawler, whose page the service would not count either', async () => {
+    await visit.open({ userAgent: 'Mozilla/5.0 (compatible; Somebot/2.1; +https://bot.example/)' });
+    await prepare();
+    await go();
+    await visit.page.evaluate(
+      () => new Promise<void>((resolve) => (window as unknown as Win).taproot.hooks.loaded.tap('test', () => resolve())),
+    );
+    await visit.untilCalm();
+    expect(await visit.page.evaluate(() => (window as unknown as Win).taproot.visitor.bot)).toBe(true);
+    expect([posts, await stored()]).toEqual([[], NOTHING]);
+  });
+
   it('stops when the service alone sees a signal', async () => {
     answers = { 'tp-signal': '1' };
     await go();

@@ -240,7 +240,8 @@ describe('the intake before the routes', () => {
       const told = await asked(one, '1');
       expect(told).toMatch(/^tp-signal: 1\r$/im);
       expect(told).toMatch(/^access-control-expose-headers: Retry-After, Tp-Signal\r$/im);
-      for (const value of [undefined, '0', '', 'true']) expect(await asked(one, value)).not.toMatch(/^tp-signal:/im);
+      for (const value of [undefined, '0', '', 'true', '1, 1', '1,1', '01', '?1'])
+        expect(await asked(one, value)).not.toMatch(/^tp-signal:/im);
       await expect.poll(one.signals).toBe(before + 1);
     }
   });
