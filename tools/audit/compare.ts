@@ -2,6 +2,7 @@ import type { AllowList } from './allow-list';
 import { type Assessment, assessContact, NO_AUTHOR, no, standsFor } from './assess-contact';
 import { assessFingerprint, assessStored } from './assess-stored';
 import { carriedBy } from './carries';
+import { whyUnfair } from './fair-questions';
 import { CONTACTS, type Found, type Kind } from './found';
 import { shortAddress } from './short-address';
 import { isGranted, type State } from './states';
@@ -28,6 +29,7 @@ export interface Row {
 const MOST = 10;
 
 function assess(found: Found, granted: boolean, list: AllowList): Assessment {
+  if (found.kind === 'banner') return no(whyUnfair(found.name));
   if (found.kind === 'fingerprint') return assessFingerprint(found, granted, list);
   if (!CONTACTS.includes(found.kind)) return assessStored(found, granted, list);
   const use = found.kind === 'hint' ? 'connection' : /^Script\b/.test(found.how) ? 'script' : 'anything';

@@ -4,6 +4,7 @@ import { whatOf, whoOf } from './as-table';
 import { standsFor } from './assess-contact';
 import type { Row } from './compare';
 import type { Kept } from './cookies';
+import { UNFAIR } from './fair-questions';
 import { CONTACTS, type Kind } from './found';
 import type { Observed } from './observe';
 import { mustAsk, type RuleAt, type RulesAt } from './rules-at';
@@ -44,7 +45,7 @@ const ruled = ({ id, source }: RuleAt) => ({ rule: id, source });
 function ofRows({ rows, at, site, observed }: Seen): Finding[] {
   const first = observed[0]?.page ?? '';
   return rows
-    .filter(({ differs }) => differs.length)
+    .filter(({ differs, kind }) => differs.length && kind !== 'banner')
     .map((row) => {
       const page = row.pages[0] ?? first;
       const when = row.differs.includes('untouched') ? 'before an answer' : `in the state ${STATE_WORDS[row.differs[0] as State]}`;
@@ -55,6 +56,17 @@ function ofRows({ rows, at, site, observed }: Seen): Finding[] {
       };
     });
 }
+
+/** Returns a finding for each thing that is unfair in a question of the page's own. */
+const ofFairness = ({ rows, at }: Seen): Finding[] =>
+  rows
+    .filter(({ kind }) => kind === 'banner')
+    .map(({ name, pages: [page = ''], how, differs }) => {
+      const rule = at(page);
+      const { why, mend, source } = UNFAIR[name as keyof typeof UNFAIR];
+      const what = `the question about consent ${why} (${how.join('; ')})`;
+      return { what, page, states: differs, rule: rule.id, source: source[mustAsk(rule, 'analytics') ? 0 : 1], mend };
+    });
 
 /** Compares what a page asks with what it has to ask. */
 function ofQuestions({ observed, at }: Seen): Finding[] {
@@ -181,6 +193,7 @@ export const findingsIn = (seen: Seen): readonly Finding[] => [
   ...ofQuestions(seen),
   ...ofSettings(seen),
   ...ofSignal(seen),
+  ...ofFairness(seen),
   ...ofRows(seen),
   ...ofRecipients(seen),
 ];

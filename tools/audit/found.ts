@@ -12,7 +12,8 @@ export type Kind =
   | 'service worker'
   | 'interest group'
   | 'window name'
-  | 'fingerprint';
+  | 'fingerprint'
+  | 'banner';
 
 /** Kinds whose `address` is contacted. The others are stored. */
 export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];
@@ -20,7 +21,7 @@ export const CONTACTS: readonly Kind[] = ['request', 'frame', 'hint'];
 /** A finding: something that a page did in the audit's browser. All texts are the page's, and hostile. */
 export interface Found {
   readonly kind: Kind;
-  /** The stored name; '' if the address says all. */
+  /** The stored name, or the fault of a question; '' if the address says all. */
   readonly name: string;
   /** The contacted address. For stored data the origin, and for a cookie `//` and its domain. */
   readonly address: string;

@@ -1,6 +1,9 @@
 import type { BuildFiles } from './build-files';
 import type { Kept } from './cookies';
 import { actingIn, type LeaveOut } from './crawl';
+import type { Found } from './found';
+import { callText } from './in-page';
+import { lookAtQuestions, type QuestionFault, WORDS } from './look-at-questions';
 import { type Observed, observe } from './observe';
 import type { Played } from './play-place';
 import type { Route } from './route';
@@ -61,6 +64,8 @@ export interface Visit {
   readonly looks: Look[];
   readonly observed: Observed[];
   readonly unusable: Unusable[];
+  /** The faults of questions that lie over pages. */
+  readonly questions: Found[];
   first?: Shown;
   unreached?: string;
   cookies: readonly Kept[];
@@ -73,6 +78,19 @@ function faultOf({ status }: Shown, { shown }: Visitor, url: string): string | u
   const [to, from] = [originOf(shown().url), originOf(url)];
   const plain = (origin: string) => origin.replace(/^https?:\/\/(www\.)?/, '');
   return plain(to) === plain(from) ? undefined : `it leads to ${to}`;
+}
+
+/** States in which questions are looked at: before an answer, and after a refusal, when nothing may ask. */
+const LOOKED: readonly State[] = ['untouched', 'refused', 'withdrawn'];
+
+/** Finds what is unfair in the questions that lie over the open page. */
+async function questionsOn(visitor: Visitor, state: State, page: string): Promise<Found[]> {
+  if (!LOOKED.includes(state)) return [];
+  const asked = { refused: state !== 'untouched', hasTag: visitor.ours().length > 0 };
+  const faults = (await visitor.evaluateApart(callText(lookAtQuestions, asked, WORDS))) ?? [];
+  return (faults as QuestionFault[]).map(([name, seen]) => ({
+    ...{ kind: 'banner', name, address: originOf(page), by: [originOf(page)], how: `${seen}`.slice(0, 100), page },
+  }));
 }
 
 /** Visits the pages of a route as one visitor. */
@@ -114,6 +132,10 @@ export async function crawl(
           const observed = await observe(visitor, state, visitor.shown().url.replace(/[?#].*/s, ''), !i);
           visit.observed.push(observed);
           hasTag = observed.hasTag;
+        }
+        if (!fault) {
+          const { url: at } = visitor.shown();
+          visit.questions.push(...(await questionsOn(visitor, state, at.replace(/[?#].*/s, ''))));
         }
         if (silent) miss(`${silent} of its documents did not answer`);
       }

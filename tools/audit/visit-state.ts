@@ -93,7 +93,17 @@ export async function visitState(
   options: VisitOptions,
   circumstances: Circumstances,
 ): Promise<Visited> {
-  const visit: Visit = { pages: [], unseen: [], acting: new Set(), looks: [], observed: [], unusable: [], cookies: [], begun: 0 };
+  const visit: Visit = {
+    pages: [],
+    unseen: [],
+    acting: new Set(),
+    looks: [],
+    observed: [],
+    unusable: [],
+    questions: [],
+    cookies: [],
+    begun: 0,
+  };
   let visitor: Visitor | undefined;
   const all = async () => {
     const { played, optOut } = options;
@@ -127,7 +137,14 @@ export async function visitState(
   const isReached = !CHOSEN.includes(state) || visit.begun > 0;
   const found = !isReached
     ? []
-    : [...contacts, ...silent.map(foundOf(address.replace(/[?#].*/s, ''), stored)), ...fingerprints, ...cookies, ...stored];
+    : [
+        ...contacts,
+        ...silent.map(foundOf(address.replace(/[?#].*/s, ''), stored)),
+        ...fingerprints,
+        ...cookies,
+        ...stored,
+        ...visit.questions,
+      ];
   return {
     ...{
       state,

@@ -14,6 +14,14 @@ consent.rejectAll = consent.withdraw = () => { consent.state = 'rejected'; };
 window.taproot = { version: '1.0.0', consent };
 //# sourceURL=http://cdn.taproot.localhost/main.js`;
 
+/** Asks again once the visitor has refused. */
+const NAGS = `<script>setTimeout(() => {
+  if (window.taproot?.consent.state !== 'rejected') return;
+  const over = document.body.appendChild(document.createElement('div'));
+  over.style = 'position:fixed;inset:0;background:#fff';
+  over.innerHTML = '<p>We value your privacy</p><button>Accept all</button>';
+}, 300);</script>`;
+
 /** Serves pages on the main site's host, with and without its tag, a tracker, and the rest of the network, all on one port. */
 export async function openLeakyServer() {
   const server = createServer(answer);
@@ -59,6 +67,12 @@ export async function openLeakyServer() {
     </script>`,
     '/few-two': `${tag}<h1>Two</h1><a href="/export">export</a><img src="${origin('tracker.localhost')}/at-two" alt="">`,
     '/members': `${tag}<h1>Members</h1><img src="${origin('tracker.localhost')}/at-members" alt="">`,
+    '/dark': `${tag}<h1>Page</h1><div role="dialog" style="position:fixed;inset:0;background:#fff;z-index:9"><h2>We value your privacy</h2>
+      <button style="font-size:30px;background:#060;color:#fff">Accept all</button>
+      <button disabled style="color:#fefefe;background:#fff;border:0;font-size:8px">Reject</button>
+      <details><summary>Settings</summary><label><input type="checkbox" checked> Marketing</label></details></div>`,
+    '/nags': `${tag}<h1>Page</h1><a href="/nags-two">Two</a>${NAGS}`,
+    '/nags-two': `${tag}<h1>Two</h1>${NAGS}`,
     '/waits': `<h1>Page</h1><script>addEventListener('load', () => setTimeout(() => {
       document.head.append(Object.assign(document.createElement('script'), { src: '/never.js' }));
       document.head.append(Object.assign(document.createElement('script'), { src: '/after-a-while.js' }));

@@ -128,6 +128,22 @@ describe('the rule of a place', () => {
     expect(whats('US-CA', {}, [look('untouched', { optIn: false, asks: false })])).toEqual([]);
   });
 
+  it('R14: names what is unfair in a question, with the authority of the place and how to mend it', () => {
+    const banner = (name: string): Found => ({
+      ...{ kind: 'banner', name, address: new URL(PAGE).origin, by: [], how: 'Reject, 8 px beside 30 px', page: PAGE },
+    });
+    const untouched = [banner('small refusal')];
+    const [first, us] = ['DE', 'US-CA'].map((place) => find(place, { untouched }, [look('untouched', { optIn: place === 'DE' })])[0]);
+    expect(first).toMatchObject({ states: ['untouched'], page: PAGE, rule: at('DE')(PAGE).id });
+    expect(first?.what).toBe(
+      'the question about consent writes the refusal in much smaller letters than the yes (Reject, 8 px beside 30 px)',
+    );
+    expect(first?.mend).toContain('Put the refusal beside the yes');
+    expect([first?.source, us?.source]).toEqual([expect.stringContaining('technologylawdispatch'), expect.stringContaining('colorado')]);
+    const refused = [banner('asks again')];
+    expect(whats('DE', { refused }, [])[0]).toMatch(/^refused: the question about consent asks again a visitor who has refused here/);
+  });
+
   it('R10: holds the sentence about a signal against what was seen', () => {
     const gpc = [request(PAGE, 'https://measure.example/a')];
     const said = [look('gpc', { statuses: ['signal'] })];
