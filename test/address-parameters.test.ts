@@ -13,6 +13,7 @@ const READERS: Readonly<Record<string, readonly string[] | string>> = {
   'kernel/detect/page.ts': ['_env'],
   'kernel/detect/visitor.ts': ['_dnt', '_gpc', '_internal'],
   'kernel/hold-variants.ts': ['_variant'],
+  'kernel/runtime/insight/explain.ts': 'the addresses of scripts',
   'lib/dom/strangers.ts': 'the hosts of scripts',
   'lib/network/request.ts': 'a form that is sent',
   'lib/records/contact-record.ts': 'the stored contact',

@@ -25,7 +25,7 @@ export interface StoredRecord extends ConsentRecord {
 /** Returns whether a record allows no more than `necessary`, which is a refusal (CON-05). */
 export const isRejection = ({ categories }: Pick<ConsentRecord, 'categories'>): boolean => categories.every((name) => name === 'necessary');
 
-/** CON-24: what the refusal of a recognised person has as `asked`. */
+/** CON-24: the value of `asked` in the refusal of a recognised person. */
 export const PASSING = 'person';
 
 /**

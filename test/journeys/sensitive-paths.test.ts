@@ -12,7 +12,7 @@ const SECRET = /asthma|%61sthma/i;
 const SENSITIVE = '/health/asthma-help';
 const address = (path: string) => visit.network.demo.url('main', path);
 
-/** What advertisers and other third parties are told: every request to their stand-ins, with its headers and its body. */
+/** Every request to the stand-ins of third parties, with its headers and its body. */
 let told: Promise<string>[];
 let asked: string[];
 

@@ -65,7 +65,7 @@ describe('a privacy signal that appears while a page is open', () => {
     );
     await visit.page.close();
     const events = await hitsUntilNext();
-    // What was tracked before, and not sent yet, is dropped.
+    // An event from before that was not sent yet is dropped.
     expect(events.filter((event) => /before_signal|after_signal|page_unload/.test(event))).toEqual([]);
     expect(JSON.stringify(await visit.network.received('vendors'))).not.toContain('after_signal');
     expect(await visit.network.received('rejections')).toEqual([]);

@@ -2,11 +2,11 @@ import type { QuestionFault } from './look-at-questions';
 
 type Fault = QuestionFault[0];
 
-/** What is wrong with a question of the page's own, by the first law or authority that says so, and how to mend it. Have counsel confirm both. */
+/** A fault of a question, by a law or an authority that says so, with how to mend it. Have counsel confirm both. */
 interface Unfair {
   readonly why: string;
   readonly mend: string;
-  /** What authorities say where visitors are asked first, and in the United States. */
+  /** The address of an authority's word where visitors are asked first, and in the United States. */
   readonly source: readonly [first: string, us: string];
 }
 

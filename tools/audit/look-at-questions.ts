@@ -1,4 +1,4 @@
-/** What is wrong with a question about consent, with the texts or sizes that show it. */
+/** A fault of a question about consent, with the texts or sizes that show it. */
 export type QuestionFault = readonly [fault: (typeof FAULTS)[number], seen: string];
 
 export const FAULTS = [

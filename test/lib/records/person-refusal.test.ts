@@ -33,7 +33,7 @@ class Tablet {
     };
     return new Tab(this.jar, this.now, address, () => storage);
   }
-  /** What the jar holds, by name. */
+  /** The names in the jar. */
   get cookies() {
     return this.jar.cookies.map(({ name }) => name).sort();
   }
