@@ -96,6 +96,14 @@ describe('a sensitive path [R9]', () => {
       await arrived();
       // A full load: nothing of the page before is there.
       expect(await visit.page.evaluate(() => [history.state, (window as { routed?: true }).routed])).toEqual([null, undefined]);
+      // The commands that the analytics library finds, in order.
+      const layer = () =>
+        visit.page.evaluate(() => (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) => Array.from(entry)));
+      const isConfig = ([command]: readonly unknown[]) => command === 'config';
+      await expect.poll(async () => (await layer()).some(isConfig)).toBe(true);
+      const commands = (await layer()).filter(([command]) => /^(consent|config)$/.test(`${command}`));
+      expect(commands.at(-2)?.slice(1)).toEqual(['update', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }]);
+      expect(commands.at(-1)?.[2]).toMatchObject({ allow_google_signals: false, allow_ad_personalization_signals: false });
       const before = advertisers().length;
       expect(asked.filter((path) => path.startsWith('recording.example')).length).toBeGreaterThan(0);
       await visit.page.evaluate(() => (window as unknown as Win).taproot.track('quiz_done', { topic: 'x' }));
@@ -108,6 +116,8 @@ describe('a sensitive path [R9]', () => {
       expect(await visit.page.evaluate(() => document.referrer)).toBe(`${origin}/`);
       await expect.poll(() => advertisers().length).toBeGreaterThan(before);
       await visit.untilCalm();
+      await expect.poll(async () => (await layer()).some(isConfig)).toBe(true);
+      expect(JSON.stringify(await layer())).not.toMatch(/denied|allow_google_signals/);
       expect(await secrets()).toEqual([]);
       expect(await calls()).not.toMatch(SECRET);
       await visit.page.goto('about:blank');

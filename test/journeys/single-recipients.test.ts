@@ -102,6 +102,25 @@ describe('a recipient that the visitor switches off in the settings', () => {
   });
 });
 
+describe('single recipients before a choice', () => {
+  it.each([
+    ['off, and can’t be switched on, where cookies wait for consent', 'de-DE', 'Europe/Berlin', false],
+    ['on where they do not', 'en-US', 'America/New_York', true],
+  ])('are shown as %s [R17]', async (_, locale, timezoneId, isOn) => {
+    await visit.open({ locale, timezoneId });
+    await singly.serveTo(visit.visitor);
+    await go();
+    await visit.page.locator('[data-consent-settings]').first().press('Enter');
+    await settings().waitFor();
+    await settings().locator('summary').first().press('Enter');
+    const boxes = settings().locator('details input[type=checkbox]');
+    const states = await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+    expect(states.length).toBeGreaterThan(2);
+    expect(new Set(states)).toEqual(new Set([isOn]));
+    expect(await boxes.first().isEnabled()).toBe(isOn);
+  });
+});
+
 describe('a visitor of a site with a recipient that they were not shown', () => {
   it('is asked once, told its name, and left in peace after the answer', async () => {
     await remember(':zzzzz');

@@ -10,6 +10,10 @@ export interface GtagAccount {
   readonly siblings: readonly string[];
 }
 
+/** On a sensitive path the library hands nothing on to advertising, whatever the visitor has granted, then or later on the page. */
+const NO_ADS = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+const NO_SIGNALS = { allow_google_signals: false, allow_ad_personalization_signals: false };
+
 /** At most 3 loads: the library's own address, the utility service's copy after 5 s, and its own address again after 10 s. */
 const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals, account: { script, siblings } }) => {
   const linker = { domains: [...new Set(siblings.map((host) => host.replace('*.', '')))], accept_incoming: true };
@@ -20,7 +24,13 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
     const changed = (name: 'user_properties' | 'campaign' | 'page') =>
       JSON.stringify(standing[name]) !== JSON.stringify(told?.[name] ?? {});
     if (!told || standing.user_id !== told.user_id || changed('page'))
-      tellGoogle(globals, 'config', stream, { send_page_view: false, linker, user_id: standing.user_id, ...standing.page });
+      tellGoogle(globals, 'config', stream, {
+        send_page_view: false,
+        linker,
+        user_id: standing.user_id,
+        ...standing.page,
+        ...(env.sensitive && NO_SIGNALS),
+      });
     for (const name of ['user_properties', 'campaign'] as const) if (changed(name)) tellGoogle(globals, 'set', name, standing[name]);
     told = standing;
   };
@@ -31,6 +41,7 @@ const gtag: MakeVendor<GtagAccount> = ({ env, page: { stream, utility }, globals
     asks: { 0: 'script', 5: 'fallback', 10: 'script' },
     begin() {
       defineGtag(globals, env.now());
+      if (env.sensitive) tellGoogle(globals, 'consent', 'update', NO_ADS);
       globals[`ga-disable-${stream}`] = false;
     },
     arrived: () => isTagged(globals, stream),

@@ -13,8 +13,9 @@ const SIGN_UP: Conversion = { event: 'sign_up', id: 'one', gift: false };
 const vendors = await namedVendors();
 
 /** Creates a vendor of the network with its own globals. */
-async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}, account: object = {}) {
+async function make(name: string, globals: Globals = {}, attributes: Record<string, string> = {}, account: object = {}, sensitive = false) {
   const { tools, tracked } = createTools({}, undefined, { attributes });
+  Object.assign(tools.env, { sensitive });
   const one = [...vendors.values()].flat().find((named) => named.name === name) as NamedVendor;
   const { default: makeVendor } = (await one.load()) as { default: MakeVendor<unknown> };
   const page = { ...tools.page, stream: 'G-MAIN000001', environment: 'production' as const };
@@ -81,6 +82,18 @@ describe('each vendor', () => {
     ]);
     vendor.optOut?.();
     expect(globals['ga-disable-G-MAIN000001']).toBe(true);
+  });
+
+  it('R9: gtag is told on a sensitive path to hand nothing on to advertising, before anything else of it', async () => {
+    const { vendor, globals } = await make('gtag', {}, {}, {}, true);
+    vendor.begin?.();
+    for (const user_id of ['u', 'v']) vendor.hit?.({ event: 'page_view', user_id });
+    const told = commands(globals) as unknown[][];
+    expect(told[1]).toEqual(['consent', 'update', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }]);
+    const configs = told.filter(([command]) => command === 'config');
+    expect(configs.map(([, , fields]) => fields)).toMatchObject(
+      Array(2).fill({ allow_google_signals: false, allow_ad_personalization_signals: false }),
+    );
   });
 
   it('gtag gets the redacted addresses of each page view for the events of its own [PRV-04]', async () => {
