@@ -126,6 +126,22 @@ describe('the service with destinations', () => {
     await service.end('SIGTERM');
   });
 
+  it('R20: the command that erases exits with 1 until a destination that can erase has done so, and with 0 then', async () => {
+    configure({ wait: 0, erases: true });
+    const service = await startService(port, env);
+    const temp_id = randomUUID();
+    await service.post('/hit', [gift({ temp_id })]);
+    await expect.poll(listed).toMatchObject([{ sent: 1 }]);
+    receiver.answerWith(saying(500, 'out of order'));
+    const erase = async () => (await runCommand(['erase', '--visitor', temp_id], env)).code;
+    expect(await erase()).toBe(1);
+    await expect.poll(async () => (await service.inspect('hits')).length).toBe(0);
+    receiver.answerWith(saying(200));
+    await expect.poll(erase, { timeout: 120_000, interval: 1_000 }).toBe(0);
+    expect(receiver.got.map(({ text }) => JSON.parse(text).type)).toContain('erasure');
+    await service.end('SIGTERM');
+  });
+
   it('tells nothing of before a destination was configured but by replay, and that once [D13] [D14]', async () => {
     configure();
     let service = await startService(port, env);
