@@ -5,6 +5,10 @@ import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 import { countBy, LATE } from './tables';
 
+/** Selects when the first erasure was made of which entries of before may wait in the log. */
+const WAITING = `select min(erasure_records.at) from erasure_outcomes join erasure_records on erasure_records.id = erasure
+  where place = 'log' and outcome in ('waiting', 'failed')`;
+
 /**
  * Selects the oldest rows received before `$1`, at most `$2`. A row that happened later, but not after `$3`, stays: the service's clock was
  * wrong when it arrived.
@@ -19,7 +23,8 @@ const due = (table: 'hits' | 'errors') =>
 export function* retain(before: number, now: number, most: number, each: Each): Steps<Counts> {
   yield* giveUpFacts(now);
   yield* retainCounts(now);
-  yield* ask('delete from erasures where erased < $1', now - LATE);
+  // A worker that was down for long takes hits out of the log that no browser would send any more.
+  yield* ask(`delete from erasures where erased < $1 and erased < coalesce((${WAITING}), $1)`, now - LATE);
   yield* ask('delete from set_aside where received < $1', before);
   yield* ask('delete from told where at < $1', before);
   const bounds = [before, most, now + DAY];

@@ -8,6 +8,7 @@ import { receiptHash } from '../../../service/store/refused-contacts';
 import type { Store } from '../../../service/store/store';
 import { errorArrival, hitArrival, NOON, receiptArrival } from '../support/arrivals';
 
+const DAY = 86_400_000;
 const BY = { actor: 'officer@main.example', reason: 'asked by letter', proof: 'account' };
 const CLAIM = { most: 9, packs: false, retries: false, probed: NOON + 60_000 };
 
@@ -42,6 +43,28 @@ export function provesErasures(store: () => Store): void {
     const visitor = randomUUID();
     expect(await store().erase({ visitor }, NOON)).not.toHaveProperty('record');
     expect(await recordOf(visitor)).toBeUndefined();
+  });
+
+  it('S5: keeps the hashes for which copies wait in the log, however long, and those of others for 8 days', async () => {
+    const [waits, over] = [randomUUID(), randomUUID()];
+    const own = (visitor: string, timestamp: number) => hitArrival({ temp_id: visitor, timestamp }, timestamp);
+    await store().put([own(waits, NOON), own(over, NOON)]);
+    const [{ record = '' }, other] = [
+      await store().erase({ visitor: waits }, NOON + 1, BY),
+      await store().erase({ visitor: over }, NOON, BY),
+    ];
+    const settle = (erasure: string, now: number) =>
+      erasures().settle([{ erasure, place: 'log', outcome: 'erased', note: '', now, due: now }]);
+    for (const one of await erasures().list({ most: 100 })) if (one.id !== record) await settle(one.id, NOON + 2);
+    expect(other.record).toBeDefined();
+    // The worker was down for a month, and takes the log's entries out while it deletes what is too old.
+    const now = NOON + 30 * DAY;
+    await store().retain(NOON - 400 * DAY, now, 10);
+    expect(await store().put([own(waits, NOON), own(waits, NOON + 2)])).toMatchObject({ erased: 1, kept: { hit: 1 } });
+    expect((await store().kept({ visitor: over })).tables.erasures).toEqual([]);
+    await settle(record, now);
+    await store().retain(NOON - 400 * DAY, now, 10);
+    expect((await store().kept({ visitor: waits })).tables.erasures).toEqual([]);
   });
 
   it('R20: says of each destination whether anything had been sent, and waits for what is under way', async () => {
