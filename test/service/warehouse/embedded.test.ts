@@ -7,6 +7,7 @@ import { inProcess } from '../../../service/thread/run-engine';
 import { openSqlite, type Sqlite } from '../../../service/thread/sqlite';
 import { answers, data } from './data';
 import { provesHostileRows } from './proves-hostile';
+import { provesMoney } from './proves-money';
 import { provesPersons } from './proves-persons';
 import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
@@ -53,4 +54,5 @@ describe('the queries of docs/warehouse.md, on the embedded store', () => {
   provesQueries(empty, 20);
   provesPersons(empty, 10);
   provesHostileRows(empty);
+  provesMoney(empty);
 });

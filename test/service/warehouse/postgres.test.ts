@@ -5,6 +5,7 @@ import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
 import { answers, data } from './data';
 import { provesHostileRows } from './proves-hostile';
+import { provesMoney } from './proves-money';
 import { provesPersons } from './proves-persons';
 import { provesQueries } from './proves-queries';
 import { queries, valuesOf } from './queries';
@@ -40,4 +41,5 @@ describe('the queries of docs/warehouse.md, on PostgreSQL', noPostgres ? notRun(
   provesQueries(empty, 10);
   provesPersons(empty, 5);
   provesHostileRows(empty);
+  provesMoney(empty);
 });
