@@ -68,6 +68,15 @@ const withTables = (config: Config, work: (store: Store) => Promise<void>): Prom
     await store.migrate();
     await work(store);
   });
+/** Keeps the counts of days before a time, ms since the epoch. Goes on without where nobody has facts and none can be written here: what is due has to go. */
+async function sealBefore(store: Store, config: Config, before: number, logger: Logger): Promise<void> {
+  const { sealHere } = await import('./facts/write-here');
+  await sealHere(store, config, before).catch(async (error: Error) => {
+    const { through, until } = await store.facts();
+    if (through || until > Date.now()) throw error;
+    logger.error({ reason: error.message }, 'facts can’t be written here: deletes hits without keeping their counts');
+  });
+}
 
 async function run(command: Command, config: Config, logger: Logger): Promise<void> {
   const now = Date.now();
@@ -78,8 +87,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       return withTables(config, async (store) => {
         if ((await askHits(store, now)) === 'differ')
           throw new Error('The newest hits did not happen by this machine’s clock: nothing was deleted');
-        const { sealHere } = await import('./facts/write-here');
-        await sealHere(store, config, now - config.RETAIN_DAYS * DAY);
+        await sealBefore(store, config, now - config.RETAIN_DAYS * DAY, logger);
         logger.info({ deleted: await retainDays(store, config.RETAIN_DAYS, now) }, `kept ${config.RETAIN_DAYS} days`);
       });
     case 'clear-generated':
