@@ -10,6 +10,9 @@ const LONGEST_STATEMENT = 60_000;
 
 const BIGINT = 20;
 
+/** The name of our connections. */
+export const APPLICATION = 'taproot';
+
 /** SQLSTATE classes that blame the values. Every other failure may be temporary. */
 const FINAL = /^(22|23|54)/;
 
@@ -35,7 +38,7 @@ export function openPostgresPool(address: string): PostgresPool {
     connectionTimeoutMillis: LONGEST_CONNECT,
     statement_timeout: LONGEST_STATEMENT,
     query_timeout: LONGEST_STATEMENT,
-    application_name: 'taproot',
+    application_name: APPLICATION,
     types: { getTypeParser: (type, format) => (type === BIGINT ? Number : pg.types.getTypeParser(type, format as 'text')) },
   });
   // The next call replaces a connection that breaks while idle.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import type { Kind } from '../arrival';
-import { backfill, beginBackfill, readBackfill } from './backfill';
+import { type Kind, Unavailable } from '../arrival';
+import { backfill, beginBackfill, readBackfill, readLacking } from './backfill';
 import { plainCalls, wholeCalls } from './calls';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erasureSteps, readsErasures } from './erasure-calls';
@@ -11,7 +11,7 @@ import { migrations } from './migrations';
 import { outboxSteps, writesOutbox } from './outbox-calls';
 import { rewriteInPostgres } from './pack-hits';
 import { postgresLookups } from './postgres-lookups';
-import { openPostgresPool } from './postgres-pool';
+import { APPLICATION, openPostgresPool } from './postgres-pool';
 import { beginPut, endPut } from './put';
 import { fromStored, type StoredRow } from './read-page';
 import { awaitSteps, type CallsLater, callsOf, type Statement, type Steps } from './steps';
@@ -39,21 +39,25 @@ const runOn =
 /** ms. An index on a large table takes minutes; other statements end after one. */
 const LONGEST_MIGRATION = 24 * 60 * 60 * 1_000;
 
-/** ms for which a migration waits for a table that somebody is reading, between two tries, and in all. */
-const LONGEST_LOCK = 2_000;
+/** ms for which a statement waits for a table that somebody is reading, or a row that somebody is changing, and between two tries. */
+const LONGEST_LOCK = 1_000;
 const BETWEEN_LOCKS = 2_000;
+/** ms for which a migration waits in all, and for which other work does. */
 const LONGEST_WAIT = 10 * 60_000;
+const SHORT_WAIT = 10_000;
 
-/** Tries again what needs a table that somebody is reading; the rest of the service goes on between. */
-async function untilFree<T>(work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + LONGEST_WAIT; ; ) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!/lock timeout/.test((error as Error).message) || Date.now() > end) throw error;
-      await sleep(BETWEEN_LOCKS);
-    }
-  }
+/** All others would wait behind a statement that waits for somebody's long transaction. */
+const IN_TURNS = `set local lock_timeout = ${LONGEST_LOCK}`;
+
+/** Selects the transaction of somebody else that has been open for longest. */
+const OPEN_LONGEST = `select pid, concat_ws(', ', nullif(application_name, ''), usename, state) as whose, xact_start as since from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${APPLICATION}' and xact_start is not null
+  order by xact_start limit 1`;
+
+interface OpenLongest {
+  readonly pid: number;
+  readonly whose: string;
+  readonly since: Date;
 }
 
 /** Applies the migrations that the database lacks. Resolves to their versions. */
@@ -64,8 +68,7 @@ async function migratePostgres(client: PoolClient): Promise<number[]> {
   const missing = migrations.slice(version);
   if (!missing.length) return [];
   await client.query('set local statement_timeout = 0');
-  // All others would wait behind a statement that waits for somebody's long query.
-  await client.query(`set local lock_timeout = ${LONGEST_LOCK}`);
+  await client.query(IN_TURNS);
   const run = async ({ sql, values }: Statement) =>
     (await client.query({ text: sql, values: [...values], query_timeout: LONGEST_MIGRATION } as QueryConfig)).rows;
   for (const [index, statements] of missing.entries()) {
@@ -83,6 +86,40 @@ export function openPostgresStore(address: string): Store {
   const wholly = <T>(steps: Steps<T>): Promise<T> => writing((client) => awaitSteps(steps, runOn(client)));
   const plain = plainCalls(EACH);
   const whole = wholeCalls(EACH, rewriteInPostgres);
+
+  /** Resolves to the version of the tables, 0 where there are none. */
+  const versionHere = (): Promise<number> =>
+    query<{ version: number | null }>('select max(version) as version from migrations', []).then(
+      ({ rows: [row] }) => row?.version ?? 0,
+      () => 0,
+    );
+
+  /** Tries again what needs a table or rows that somebody else holds; the rest of the service goes on between. Rejects with whom it waits for. */
+  const untilFree = async <T>(longest: number, work: () => Promise<T>): Promise<T> => {
+    for (const end = Date.now() + longest; ; await sleep(BETWEEN_LOCKS)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!/lock timeout/.test((error as Error).message)) throw error;
+        if (Date.now() < end) continue;
+        const [open] = (await query<OpenLongest & QueryResultRow>(OPEN_LONGEST, [])).rows;
+        throw new Unavailable(
+          open
+            ? `waits for process ${open.pid} (${open.whose}) of PostgreSQL, open since ${open.since.toISOString()}`
+            : (error as Error).message,
+        );
+      }
+    }
+  };
+  /** Changes rows that somebody else may hold. */
+  const inTurns = <T>(steps: () => Steps<T>): Promise<T> =>
+    untilFree(SHORT_WAIT, () =>
+      writing(async (client) => {
+        await client.query(IN_TURNS);
+        return awaitSteps(steps(), runOn(client));
+      }),
+    );
+
   return {
     put: (arrivals, deliveries = []) =>
       writing(async (client) => {
@@ -95,6 +132,9 @@ export function openPostgresStore(address: string): Store {
       }),
     ...(callsOf(plain, plainly) as CallsLater<typeof plain>),
     ...(callsOf(whole, wholly) as CallsLater<typeof whole>),
+    erase: (...asked) => inTurns(() => whole.erase(...asked)),
+    retain: (...asked) => inTurns(() => whole.retain(...asked)),
+    packHits: (...asked) => inTurns(() => whole.packHits(...asked)),
     async rows(kind, ids) {
       return (await query<StoredRow & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows.map(fromStored);
     },
@@ -107,8 +147,11 @@ export function openPostgresStore(address: string): Store {
       return writesOutbox(name) ? working((client) => awaitSteps(steps, runOn(client))) : plainly(steps);
     },
     console: ((name, ...args) => (isConsoleRead(name) ? plainly(stepsOf(name, args)) : wholly(stepsOf(name, args)))) as RunConsole,
+    lacking: async () => plainly(readLacking(await versionHere())),
     async migrate() {
-      const applied = await untilFree(() => writing(migratePostgres));
+      // A command that reads waits for no writer.
+      const isCurrent = (await versionHere()) >= migrations.length;
+      const applied = isCurrent ? [] : await untilFree(LONGEST_WAIT, () => writing(migratePostgres));
       while (await plainly(readBackfill())) await wholly(backfill(EACH));
       return applied;
     },

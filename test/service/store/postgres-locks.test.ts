@@ -45,6 +45,26 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
     await client.query('commit');
   });
 
+  it('S7: of somebody’s open change hold up retention, packing and an erasure alone, which say for whom they wait', async () => {
+    const id = '5eed0000-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
+    const [old, own] = [hitArrival({}, NOON - 500 * DAY), hitArrival({ temp_id: id })];
+    await store.put([old, own]);
+    await client.query("set application_name = 'somebody'");
+    await client.query('begin');
+    await client.query('select id from hits for update');
+    const waiting = [store.retain(NOON - 450 * DAY, NOON, 100), store.packHits(NOON + 1, NOON, 1), store.erase({ visitor: id }, NOON)].map(
+      (work) => work.catch(({ message }: Error) => message),
+    );
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // Each of them takes its turns with what arrives.
+    for (let n = 0; n < 3; n++) expect(await store.put([hitArrival()])).toMatchObject({ kept: { hit: 1 } });
+    const told = await Promise.all(waiting);
+    for (const words of told) expect(words).toMatch(new RegExp(`waits for process ${rows[0]?.pid} \\(somebody, .*idle in transaction`));
+    await client.query('commit');
+    expect(await retainDays(store, 450, NOON)).toMatchObject({ hit: 1 });
+    expect(await store.erase({ visitor: id }, NOON)).toMatchObject({ hit: 1 });
+  });
+
   it('S7, S8: let everybody read and write while a migration waits for somebody’s query, after which it is done', async () => {
     const url = server.url.replace(/\/\w+$/, '/waiting');
     await client.query('create database waiting');
@@ -103,5 +123,24 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
     }
     await client.query('commit');
     expect(new Set(counts).size).toBe(1);
+  });
+
+  it('S10: may end in a deadlock with somebody else, after which the same batch is stored', async () => {
+    const patient = openPostgresStore(`${server.url}?options=-c%20deadlock_timeout%3D3s`);
+    const [first, second, both] = [{ temp_id: 'd1' }, { temp_id: 'd2' }, { temp_id: 'd1', edf_uuid: 'd2' }].map((ids) => hitArrival(ids));
+    await patient.put([first as Arrival, second as Arrival]);
+    await client.query("set deadlock_timeout = '1h'");
+    await client.query('begin');
+    await client.query('select id from hits where hit_id = $1 for update', [second?.key]);
+    const put = patient.put([both as Arrival]).catch((error: Error) => error);
+    const waits = 'select count(*)::integer as n from pg_locks where not granted';
+    await expect.poll(async () => (await client.query(waits)).rows).toEqual([{ n: 1 }]);
+    // What every writer holds.
+    const key = await client.query<{ objid: number }>("select objid::integer from pg_locks where locktype = 'advisory' and granted");
+    await client.query('select pg_advisory_xact_lock($1)', [key.rows[0]?.objid]);
+    expect(await put).toEqual(expect.objectContaining({ name: 'Unavailable', message: 'deadlock detected' }));
+    await client.query('rollback');
+    expect(await patient.put([both as Arrival])).toMatchObject({ kept: { hit: 1 } });
+    await patient.close();
   });
 });
