@@ -104,8 +104,11 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await noteLook(store, now, 'erase', command);
         const opening = inTime(openLog(config));
         const log = { oldest: async () => (await opening).oldest() };
-        const { DATA: data, destinations } = config;
-        const parts = { ...{ store, log, data, destinations, logger, now: Date.now }, awaitFacts: () => awaitErased(store, config) };
+        const { DATA: data, destinations, archive } = config;
+        const parts = {
+          ...{ store, log, data, destinations, archive, logger, now: Date.now },
+          awaitFacts: () => awaitErased(store, config),
+        };
         const by = { actor: actorHere(), reason: command.reason, proof: '' };
         if (!(await erasePerson(command.subject, by, parts))) process.exitCode = NOTHING;
         await opening.then(

@@ -1,3 +1,4 @@
+import { type S3Options, s3Store } from '../../tools/publish/s3-store';
 import type { Destination } from '../destinations/entry';
 import { kindNamed } from '../destinations/kinds';
 import { post } from '../destinations/post';
@@ -18,6 +19,8 @@ export interface Settling {
   readonly log: Pick<Log, 'oldest'>;
   readonly destinations: readonly Destination[];
   readonly now: () => number;
+  /** The store of the files of facts. */
+  readonly archive?: S3Options | undefined;
 }
 
 type End = Pick<Settled, 'outcome' | 'note'>;
@@ -31,9 +34,18 @@ async function logEnd({ log }: Settling, erased: number): Promise<End> {
     : { outcome: 'erased', note: '' };
 }
 
-async function factsEnd({ store }: Settling): Promise<End> {
+/** Says whether old versions of the files that were written anew stay, which nobody deletes here. */
+async function versionsOf(archive: S3Options): Promise<string> {
+  const { name, keepsVersions } = s3Store(archive);
+  const kept = await keepsVersions().catch(({ message }: Error) => message);
+  if (typeof kept === 'string') return `whether ${name} keeps old versions of files could not be asked: ${kept}`;
+  return kept ? `old versions of the files stay in ${name}, as its versioning is on: delete them` : '';
+}
+
+async function factsEnd({ store, archive }: Settling): Promise<End> {
   const { gone } = await store.facts();
-  return gone ? { outcome: 'waiting', note: 'files of facts are being written anew' } : { outcome: 'erased', note: '' };
+  if (gone) return { outcome: 'waiting', note: 'files of facts are being written anew' };
+  return { outcome: 'erased', note: archive ? await versionsOf(archive) : '' };
 }
 
 /** Tells a destination to erase what it was sent, where its kind can. */

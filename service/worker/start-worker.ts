@@ -55,7 +55,10 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     const provider = providerOf(config);
     const { destinations, words } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
     for (const line of words) logger.error(line);
-    const erasing = await runErasures({ ...{ store, log, destinations, logger, signal, data: DATA }, now: createSteadyClock().now });
+    const erasing = await runErasures({
+      ...{ store, log, destinations, logger, signal, data: DATA, archive: config.archive },
+      now: createSteadyClock().now,
+    });
     const told = startDestinations({
       ...{ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open },
       hashEmail: provider && createHashEmail(provider),

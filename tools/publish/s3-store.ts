@@ -54,8 +54,13 @@ const field = (xml: string, name: string): string =>
     (whole, entity: string) => XML_ENTITIES[entity] ?? whole,
   );
 
+export interface S3Store extends Store {
+  /** Resolves to whether what is deleted or overwritten stays as an old version. */
+  keepsVersions(): Promise<boolean>;
+}
+
 /** A bucket of an S3-compatible store, addressed by path. Rejects with the store's answer where it refuses. */
-export function s3Store(options: S3Options): Store {
+export function s3Store(options: S3Options): S3Store {
   const { endpoint, bucket, prefix } = options;
   const client = new AwsClient({ ...options, service: 's3', retries: 4 });
   const base = `${endpoint}/${bucket}`;
@@ -101,5 +106,7 @@ export function s3Store(options: S3Options): Store {
     async delete(key) {
       await ask(at(key), { method: 'DELETE' }, 404);
     },
+    // Where it was switched off again, those of before stay.
+    keepsVersions: async () => field(await (await ask(`${base}?versioning`)).text(), 'Status') !== '',
   };
 }

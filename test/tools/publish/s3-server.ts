@@ -15,9 +15,12 @@ const SAID: Readonly<Record<string, string>> = {
 
 /**
  * Starts an S3-compatible server on a port of its own. It knows the keys that are returned. s3rver verifies no signature of version 4, so a
- * server in front of it does.
+ * server in front of it does. Nor does it know versions: `versioning` is what the bucket says of them.
  */
-export async function startS3(bucket: string): Promise<{ options: S3Options; stop(): Promise<void> }> {
+export async function startS3(
+  bucket: string,
+  versioning?: 'Enabled' | 'Suspended',
+): Promise<{ options: S3Options; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'taproot-s3-'));
   const inner = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
   const { port: innerPort } = await inner.run();
@@ -30,6 +33,10 @@ export async function startS3(bucket: string): Promise<{ options: S3Options; sto
     if (fault) {
       answer.writeHead(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, { 'Content-Type': 'application/xml' });
       return answer.end(`<Error><Code>${fault}</Code><Message>${SAID[fault] ?? fault}</Message></Error>`);
+    }
+    if (target === `/${bucket}?versioning`) {
+      answer.writeHead(200, { 'Content-Type': 'application/xml' });
+      return answer.end(`<VersioningConfiguration>${versioning ? `<Status>${versioning}</Status>` : ''}</VersioningConfiguration>`);
     }
     const passed = httpRequest({ host: '127.0.0.1', port: innerPort, method, path: target, headers }, (from) => {
       answer.writeHead(from.statusCode ?? 500, from.headers);
