@@ -24,7 +24,7 @@ const CHECK = `create temp table faults (fault check (fault = 'ok'));
 export function openIntact(file: string, pragmas: readonly string[]): Sqlite {
   let database: Sqlite | undefined;
   try {
-    database = openSqlite(file, pragmas);
+    database = openSqlite(file, { file: pragmas });
     database.exec(CHECK);
     return database;
   } catch (error) {
@@ -32,7 +32,7 @@ export function openIntact(file: string, pragmas: readonly string[]): Sqlite {
     if (!isDamaged(error) && (error as { readonly code?: string }).code !== 'SQLITE_CONSTRAINT_CHECK') throw error;
   }
   rename(file, `${file}.${Date.now()}${UNREAD}`);
-  return openSqlite(file, pragmas);
+  return openSqlite(file, { file: pragmas });
 }
 
 type Append = (texts: readonly string[]) => void;

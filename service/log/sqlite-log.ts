@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDamaged, transaction } from '../thread/sqlite';
+import { emptyWrites, isDamaged, transaction } from '../thread/sqlite';
 import { adoptFiles } from './adopt-files';
 import { openIntact, salvageDamaged } from './damaged-log';
 
@@ -53,7 +53,7 @@ function openFile(file: string) {
     newest: () => (newest.get() as { text: string } | undefined)?.text,
     first: () => (first.get() as { text: string } | undefined)?.text,
     lag: () => (count.get() as { lag: number }).lag,
-    empty: () => database.exec('pragma wal_checkpoint(truncate)'),
+    empty: () => emptyWrites(database),
     close: () => database.close(),
   };
 }

@@ -9,7 +9,7 @@ const FREE = 16;
  * Settings of the file. A page of 4 KB, the default, holds three hits and leaves a fifth of it empty; one of 8 KB holds seven. Free pages can be given back in steps, in files that this release has made. What a transaction or a reader has let the file of
  * writes, `-wal`, grow to over 16 MB is cut off when it begins anew.
  */
-export const DISK = ['page_size = 8192', 'auto_vacuum = incremental', 'journal_size_limit = 16777216'];
+export const DISK = { file: ['page_size = 8192', 'auto_vacuum = incremental'], own: ['journal_size_limit = 16777216'] };
 
 const read = (database: Sqlite, pragma: string) =>
   Number(Object.values(database.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>)[0]);
@@ -18,17 +18,4 @@ const read = (database: Sqlite, pragma: string) =>
 export function giveBack(database: Sqlite): void {
   const due = Math.min(MOST_PAGES, read(database, 'freelist_count') - Math.ceil(read(database, 'page_count') / FREE));
   if (due > 0) database.prepare(`pragma incremental_vacuum(${due})`).all();
-}
-
-/** ms for which to wait for readers. */
-const PATIENCE = 1_000;
-
-/** Empties the file of writes, which has rows as they were before they were deleted. A reader who stays keeps it for that long. */
-export function emptyWrites(database: Sqlite): void {
-  database.exec(`pragma busy_timeout = ${PATIENCE}`);
-  try {
-    database.prepare('pragma wal_checkpoint(truncate)').all();
-  } finally {
-    database.exec('pragma busy_timeout = 10000');
-  }
 }

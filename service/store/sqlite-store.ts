@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrival, Kind } from '../arrival';
-import { openSqlite, type Sqlite, transaction } from '../thread/sqlite';
-import { backfill, beginBackfill, readBackfill } from './backfill';
+import { emptyWrites, openSqlite, type Sqlite, transaction } from '../thread/sqlite';
+import { backfill, beginBackfill, readBackfill, readLacking } from './backfill';
 import { plainCalls, wholeCalls } from './calls';
 import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import type { NewDelivery } from './deliveries';
@@ -13,7 +13,7 @@ import { outboxSteps, writesOutbox } from './outbox-calls';
 import { rewriteInSqlite } from './pack-hits';
 import { beginPut, endPut } from './put';
 import { fromStored, type StoredRow } from './read-page';
-import { DISK, emptyWrites, giveBack } from './sqlite-disk';
+import { DISK, giveBack } from './sqlite-disk';
 import { type CallsNow, callsOf, runSteps, type Statement, type Steps } from './steps';
 import type { Put, Row } from './store';
 import { columnNames, countBy, insertIntoSqlite, rowsOfKind, tables, type toRow } from './tables';
@@ -55,9 +55,14 @@ function runOn(database: Sqlite) {
 /** ms between two pieces of a backfill, in which a waiting writer begins: SQLite's writers look every 100 ms. */
 const REST = 120;
 
+const versionOf = (database: Sqlite): number =>
+  (database.prepare('pragma user_version').get() as { readonly user_version: number }).user_version;
+
 async function migrate(database: Sqlite): Promise<number[]> {
+  // A command that reads waits for no writer.
+  if (versionOf(database) >= migrations.length && !runSteps(readBackfill(), runOn(database))) return [];
   const applied = transaction(database, () => {
-    const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
+    const version = versionOf(database);
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(sqliteDialect)) database.exec(statement);
     if (missing.length) runSteps(beginBackfill(version, EACH), runOn(database));
@@ -81,6 +86,11 @@ function insert(database: Sqlite, kind: Kind, rows: readonly ReturnType<typeof t
   return changes;
 }
 
+/** ms for which an erasure waits for readers of what it deletes. */
+const FOR_ERASED = 1_000;
+
+const emptyErased = (database: Sqlite): void => emptyWrites(database, FOR_ERASED);
+
 /** Opens the embedded store: tables in a database file. */
 export function open(file: string) {
   const database = openSqlite(file, DISK);
@@ -99,9 +109,10 @@ export function open(file: string) {
       tidy(database);
       return done;
     };
-  const eraseAgain = thenOnDisk(wholly<unknown>, emptyWrites);
+  const eraseAgain = thenOnDisk(wholly<unknown>, emptyErased);
 
   return {
+    lacking: (): number => runSteps(readLacking(versionOf(database)), runStep),
     migrate: () => migrate(database),
     put: (arrivals: readonly Arrival[], deliveries: readonly NewDelivery[] = []): Put =>
       transaction(database, () => {
@@ -111,7 +122,7 @@ export function open(file: string) {
       }),
     ...(callsOf(plain, plainly) as CallsNow<typeof plain>),
     ...wholeNow,
-    erase: thenOnDisk(wholeNow.erase, emptyWrites),
+    erase: thenOnDisk(wholeNow.erase, emptyErased),
     retain: thenOnDisk(wholeNow.retain, giveBack),
     packHits: thenOnDisk(wholeNow.packHits, giveBack),
     rows(kind: Kind, ids: readonly number[]): Row[] {
@@ -131,7 +142,7 @@ export function open(file: string) {
       return isConsoleRead(name) ? plainly(stepsOf(name, args)) : wholly(stepsOf(name, args));
     },
     close(): void {
-      database.exec('pragma wal_checkpoint(truncate)');
+      emptyWrites(database);
       database.close();
     },
   };
