@@ -2,9 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../service/engines';
+import { inProcess } from '../../../service/thread/run-engine';
 import { hit } from '../../../tools/lab/bodies';
 import { freePort } from '../../../tools/lab/servers/free-port';
 import { runCommand, type ServiceProcess, startService } from '../../../tools/lab/servers/service';
+import { hitArrival } from '../support/arrivals';
 
 let folder: string;
 let services: ServiceProcess[];
@@ -78,5 +81,22 @@ describe('the facts of a running service', () => {
     await expect.poll(() => query('select count(*) as n from hits'), { timeout: 60_000 }).toEqual([{ n: 2 }]);
     await expect.poll(() => readdirSync(join(folder, 'facts')).filter((name) => /-01-01-|ndjson$/.test(name))).toEqual([]);
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('S3: are written anew by a command that says which counts it has left as they are', async () => {
+    const old = Date.now() - 400 * 86_400_000;
+    const store = await openEmbeddedStore(folder, inProcess);
+    await store.migrate();
+    await store.put([hitArrival({ environment: 'production', timestamp: old, sess_id: 'old' }, old), hitArrival({}, Date.now())]);
+    await store.close();
+    expect((await runCommand(['retain'], { DATA: folder })).code).toBe(0);
+    const { code, err } = await runCommand(['rebuild'], { DATA: folder });
+    const day = new Date(old).toISOString().slice(0, 10);
+    expect([code, JSON.parse(err)]).toEqual([
+      0,
+      expect.objectContaining({ days: 1, untouched: `counts of days up to ${day}, whose hits are past retention` }),
+    ]);
+    expect(await query("select cast(day as varchar) as day, views from sealed where site = ''")).toEqual([{ day, views: 1 }]);
+    expect(await query('select count(*) as n from all_hits')).toEqual([{ n: 1 }]);
   });
 });
