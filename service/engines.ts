@@ -54,7 +54,7 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     end,
     died: _,
     ...file
-  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), ['migrate', ...storeCalls]);
+  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), ['lacking', 'migrate', ...storeCalls]);
   // A thread's call keeps no type parameter.
   return { ...file, console: file.console as RunConsole, close: end };
 }

@@ -32,6 +32,17 @@ export function* readBackfill(): Steps<boolean> {
   return (yield* ask<object>('select part from backfill limit 1')).length > 0;
 }
 
+/** The version of the tables that has `backfill`. */
+const NOTED = 11;
+
+/** Returns about how many hits a migration of tables of this version brings over, 0 for none. */
+export function* readLacking(version: number): Steps<number> {
+  const isDue = version > 0 && Object.values(PARTS).some(({ since }) => version < since);
+  if (!isDue && !(version >= NOTED && (yield* readBackfill()))) return 0;
+  const [newest] = yield* ask<{ id: number }>('select coalesce(max(id), 0) as id from hits');
+  return newest?.id ?? 0;
+}
+
 /**
  * Brings a piece of the rows to what the tables hold now, in a transaction of its own: others write between two pieces, and a kill costs one.
  */

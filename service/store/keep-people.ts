@@ -42,9 +42,11 @@ function* addLinks(links: readonly Link[], each: Each): Steps<void> {
 }
 
 function* setVisitors(rows: readonly StoredHit[], visitors: Joined['visitors'], each: Each): Steps<void> {
+  // PostgreSQL writes each row anew that is updated: all those of a migration would double the table.
   yield* ask(
     `update hits set visitor = given.visitor
-      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given where hits.id = given.hit`,
+      from (select cast(value ->> 'id' as bigint) as hit, value ->> 'visitor' as visitor from ${each}) as given
+      where hits.id = given.hit and coalesce(hits.visitor, '') <> coalesce(given.visitor, '')`,
     jsonOf(rows.map(({ id }, i) => ({ id, visitor: visitors[i] ?? null }))),
   );
 }

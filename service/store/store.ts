@@ -184,6 +184,8 @@ export interface Store {
   outbox(name: string, input?: unknown): Promise<unknown>;
   /** Runs a call of the console in a transaction. */
   console: RunConsole;
+  /** Resolves to about how many hits `migrate` brings over to this release's tables, 0 for none. */
+  lacking(): Promise<number>;
   /** Migrates the tables to this release. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
@@ -191,7 +193,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-type StoreCall = Exclude<keyof Store, 'migrate' | 'close'>;
+type StoreCall = Exclude<keyof Store, 'lacking' | 'migrate' | 'close'>;
 
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../../lib/time/day';
-import { openPostgresStore } from '../../../service/store/postgres-store';
+import { migrations } from '../../../service/store/migrations';
+import { openPostgresStore, postgresDialect } from '../../../service/store/postgres-store';
 import { makeNetwork } from '../../../tools/bench/warehouse/network';
 import { notRun } from '../../../tools/lab/engines/not-run';
 import { noPostgres, type Postgres, startPostgres } from '../../../tools/lab/servers/postgres';
@@ -52,6 +53,24 @@ describe(`the room of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''
       await client.query('vacuum hits');
     }
     expect(((await size()) - empty) / network.truth.hits()).toBeLessThanOrEqual(700);
+    await store.close();
+  });
+
+  it('S8: is about as before after a migration of the first release’s rows, whose visitors stay', async () => {
+    const { store, client } = await openDatabase('migrated');
+    for (const statement of migrations[0]?.(postgresDialect) ?? []) await client.query(statement);
+    await client.query('create table migrations (version integer primary key, applied timestamptz not null default now())');
+    await client.query('insert into migrations (version) values (1)');
+    const columns = 'hit_id, received, event, site, environment, brand, version, visitor, body';
+    await client.query(`insert into hits (${columns}) select 'h' || i, 1, 'page_view', 'main', 'production', 'main', '1.0.0', 'v' || (i % 500),
+      jsonb_build_object('event', 'page_view', 'temp_id', 'v' || (i % 500), 'sess_id', 's' || (i % 500), 'page_title', repeat('x', 800)) from generate_series(1, 10000) as i`);
+    const size = async () => Number((await client.query("select pg_total_relation_size('hits') as bytes")).rows[0].bytes);
+    const before = await size();
+    expect(await store.lacking()).toBe(10_000);
+    await store.migrate();
+    expect(await size()).toBeLessThan(1.3 * before);
+    expect((await store.person({ visitor: 'v7' })).rows.hit).toHaveLength(20);
+    expect(await store.lacking()).toBe(0);
     await store.close();
   });
 
