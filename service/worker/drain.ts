@@ -5,15 +5,21 @@ import { arrivalsOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import type { WorkerMetrics } from '../operation/metrics';
+import { createSparing } from '../operation/sparing';
 import { stoppable } from '../operation/stoppable';
 import type { NewDelivery } from '../store/deliveries';
 import type { Store } from '../store/store';
+import { waitedForProcessor, whyBehind } from './why-behind';
 
 /** ms that a look into an empty log lasts. */
 const LOOK = 1_000;
 /** ms between two tries while the log or the store is down. */
 const SHORTEST_REST = 250;
 const LONGEST_REST = 10_000;
+
+/** ms from the arrival of a batch's oldest entry until it is stored, above which a line says why, and between two such lines. */
+const BEHIND = 10_000;
+const BETWEEN_LINES = 60_000;
 
 export interface Drain {
   /** Resolves when the batch at hand is in the store, or back in the log. */
@@ -37,9 +43,16 @@ interface Parts {
  */
 export function startDrain({ log, store, metrics, logger, resolve, route = async () => [] }: Parts): Drain {
   const { signal, stopOf } = stoppable();
+  const sparingly = createSparing(BETWEEN_LINES, 1, () => performance.now());
+  /** ms in the store since the start. */
+  let stored = 0;
 
   const put = async (arrivals: readonly Arrival[]) => {
-    const { kept, repeated } = await store.put(arrivals, await route(arrivals));
+    const deliveries = await route(arrivals);
+    const begun = performance.now();
+    const { kept, repeated } = await store.put(arrivals, deliveries).finally(() => {
+      stored += performance.now() - begun;
+    });
     for (const kind of kinds) {
       metrics.stored.inc({ kind }, kept[kind]);
       metrics.repeated.inc({ kind }, repeated[kind]);
@@ -80,8 +93,24 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
     return arrivals;
   };
 
+  /** Starts to measure a batch. Returns what notes how far behind it was, and why, once it is stored. */
+  const measured = (arrivals: readonly Arrival[]) => {
+    const [begun, before, waited] = [performance.now(), stored, waitedForProcessor()];
+    return () => {
+      const behind = arrivals.length ? Math.max(0, Date.now() - Math.min(...arrivals.map(({ received }) => received))) : 0;
+      metrics.behind.set(behind / 1_000);
+      if (behind <= BEHIND) return;
+      const [took, now] = [performance.now() - begun, waitedForProcessor()];
+      const spent = { took, stored: stored - before, waited: waited === undefined || now === undefined ? undefined : now - waited };
+      sparingly('behind', (unsaid) =>
+        logger.warn({ seconds: Math.round(behind / 1_000), why: whyBehind(spent), unsaid }, 'the worker is behind what arrives'),
+      );
+    };
+  };
+
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
+    const note = measured(arrivals);
     try {
       await putOrHalve(await resolve(arrivals));
     } catch (error) {
@@ -90,6 +119,7 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
       throw error;
     }
     await batch.done();
+    note();
   };
 
   const run = async () => {
@@ -97,6 +127,7 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
       try {
         const batch = await log.take(LOOK, signal);
         if (batch) await move(batch);
+        else metrics.behind.set(0);
         rest = SHORTEST_REST;
       } catch (error) {
         if (signal.aborted) break;

@@ -120,4 +120,23 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toEqual([good.key]), 30_000);
     expect(put.mock.calls[0]?.[0]).toEqual([good]);
   });
+
+  it('says once a minute why it is behind, and not while it is not', async () => {
+    const now = Date.now();
+    const late = [20_000, 30_000].map((ms) => [hitArrival({}, now - ms)]);
+    const { log, done } = listLog([hitArrival({}, now)], ...late, [hitArrival({}, now)]);
+    const warn = vi.fn();
+    const metrics = workerMetrics(new Registry());
+    const slow = async () => {
+      await new Promise((end) => setImmediate(end));
+      return result(1);
+    };
+    const logger = { warn, error: vi.fn() } as unknown as ReturnType<typeof openLogger>;
+    drain = startDrain({ log, store: { put: slow } as unknown as Store, metrics, logger, resolve: async (arrivals) => arrivals });
+    await vi.waitFor(() => expect(done).toHaveLength(4), 30_000);
+    expect(warn.mock.calls).toEqual([
+      [{ seconds: expect.toSatisfy((s: number) => s >= 20), why: expect.any(String), unsaid: 0 }, 'the worker is behind what arrives'],
+    ]);
+    await vi.waitFor(async () => expect((await metrics.behind.get()).values[0]?.value).toBe(0), 30_000);
+  });
 });
