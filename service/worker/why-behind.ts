@@ -5,7 +5,7 @@ export interface Spent {
   readonly took: number;
   /** In the store. */
   readonly stored: number;
-  /** Of all, those in which the thread was ready and had no processor; undefined where the system does not tell. */
+  /** Ready to run and without a processor; undefined where the system does not tell. */
   readonly waited: number | undefined;
 }
 

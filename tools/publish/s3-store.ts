@@ -106,7 +106,7 @@ export function s3Store(options: S3Options): S3Store {
     async delete(key) {
       await ask(at(key), { method: 'DELETE' }, 404);
     },
-    // Where it was switched off again, those of before stay.
+    // Versions of before stay when it is switched off.
     keepsVersions: async () => field(await (await ask(`${base}?versioning`)).text(), 'Status') !== '',
   };
 }

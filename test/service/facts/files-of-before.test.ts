@@ -69,7 +69,7 @@ it('S6: facts go on after the service was stopped for three months, with what ha
   await facts.put(at('2026-06-30T23:58:00Z'), at('2026-06-30T23:59:00Z', { timestamp: 0 }));
   await facts.store.releaseFacts('test');
   now = Date.parse('2026-10-01T00:01:00Z');
-  // What a page had kept, and times that no clock shows.
+  // A page had kept one of them, and another has a time that no clock shows.
   await facts.put(
     at('2026-10-01T00:00:30Z'),
     at('2026-10-01T00:00:31Z', { timestamp: Date.parse('2026-09-24T00:00:31Z') }),

@@ -48,7 +48,7 @@ it(
       await store.erase({ visitor: 'v7' }, NOON + 1);
       for (let tries = 0; tries < 2; tries++) await expect(keep()).rejects.toThrow(/No space left|ENOSPC/i);
       expect(await count()).toEqual([{ n: 50 }]);
-      // What was erased is not said to be gone.
+      // The erased hit is not said to be gone.
       expect((await store.facts()).gone).toBe(2);
       // Room for the beginning of a file.
       truncateSync(join(disk.folder, 'ballast'), statSync(join(disk.folder, 'ballast')).size - 131_072);

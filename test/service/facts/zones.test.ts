@@ -22,7 +22,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const SQL = `select day, count(*)::integer as hits, min("at") as first, max("at") as last, (select count(*)::integer from visits as v where v.day = h.day) as visits
   from hits as h group by day order by day`;
 
-/** What the facts of these moments say, in UTC, which is the network's zone. */
+/** The answer of the facts about these moments, in UTC, which is the network's zone. */
 const truth = [...new Set(MOMENTS.map(dayOf))].sort().map((day) => {
   const own = MOMENTS.filter((at) => dayOf(at) === day).sort((a, b) => a - b);
   const [first = 0, last = 0] = [own[0], own.at(-1)];

@@ -135,7 +135,7 @@ describe(`locks of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`,
     const put = patient.put([both as Arrival]).catch((error: Error) => error);
     const waits = 'select count(*)::integer as n from pg_locks where not granted';
     await expect.poll(async () => (await client.query(waits)).rows).toEqual([{ n: 1 }]);
-    // What every writer holds.
+    // The lock that every writer holds.
     const key = await client.query<{ objid: number }>("select objid::integer from pg_locks where locktype = 'advisory' and granted");
     await client.query('select pg_advisory_xact_lock($1)', [key.rows[0]?.objid]);
     expect(await put).toEqual(expect.objectContaining({ name: 'Unavailable', message: 'deadlock detected' }));
