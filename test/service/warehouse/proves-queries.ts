@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { openAsking } from '../../../service/facts/ask';
+import { rebuildFacts } from '../../../service/facts/write-here';
 import type { Store } from '../../../service/store/store';
+import { factQueries } from '../../../service/warehouse/documented';
+import { hitArrival, NOON } from '../support/arrivals';
 import { queries, valuesOf } from './queries';
 import { truthOf } from './truth';
 import { makeWorld } from './world';
@@ -43,5 +50,33 @@ export function provesQueries(open: () => Promise<Asked>, runs: number): void {
       }),
       { numRuns: runs },
     );
+  });
+
+  it('say of a visit without a campaign where it came from, as the facts do', async () => {
+    const { store, ask, close: end } = await open();
+    const data = mkdtempSync(join(tmpdir(), 'taproot-sources-'));
+    try {
+      const view = (sess_id: string, more: object) =>
+        hitArrival({ environment: 'production', timestamp: NOON, sess_id, temp_id: sess_id, ...more });
+      await store.put([
+        ...[view('a', { web_source: 'search' }), view('b', { web_source: 'search', utm_source: '' }), view('c', {})],
+        ...[view('d', { web_source: 'search' }), view('d', { web_source: 'direct', utm_source: 'newsletter' })],
+      ]);
+      await rebuildFacts(store, { DATA: data, FACTS_MEMORY: '256MB' }, '0000-01-01');
+      const asking = await openAsking({ store, data });
+      const inFacts = (await asking.ask({ sql: factQueries().get('Visits by source') ?? '' })).rows.map(valuesOf);
+      asking.close();
+      expect((await ask(queries.get('Visits by source') ?? '')).map(valuesOf)).toEqual(inFacts);
+      expect(inFacts).toEqual([
+        ['search', 2],
+        ['(none)', 1],
+        ['newsletter', 1],
+      ]);
+    } finally {
+      // The next facts of this store are in another folder.
+      await store.claimFacts({ holder: 'nobody', place: '', zone: '', now: Date.now(), until: Date.now() });
+      await end();
+      rmSync(data, { recursive: true });
+    }
   });
 }
