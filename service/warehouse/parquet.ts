@@ -5,8 +5,9 @@ import type { Kind } from '../arrival';
 import type { Row } from '../store/store';
 import { tables } from '../store/tables';
 
-/** Rows of a row group. All of one is held. */
+/** Rows of a row group, and characters of their bodies. All of one is held. */
 const GROUP = 10_000;
+const LARGEST = 32 * 1024 * 1024;
 
 const TIMES = ['received', 'happened'];
 
@@ -40,11 +41,14 @@ export async function writeParquet(kind: Kind, rows: AsyncIterable<Row>, file: s
     const write = (group: readonly Row[]) =>
       parquet.write({ columnData: names.map((name) => ({ name, data: group.map((row) => value(row, name)) })), rowGroupSize: GROUP });
     let group: Row[] = [];
+    let size = 0;
     for await (const row of rows) {
       group.push(row);
-      if (group.length < GROUP) continue;
+      size += JSON.stringify(row.body).length;
+      if (group.length < GROUP && size < LARGEST) continue;
       await write(group);
       group = [];
+      size = 0;
     }
     if (group.length) await write(group);
     await parquet.finish();

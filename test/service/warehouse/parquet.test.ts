@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { afterAll, expect, it } from 'vitest';
 import type { Row } from '../../../service/store/store';
 import { writeParquet } from '../../../service/warehouse/parquet';
@@ -49,4 +49,18 @@ it('a Parquet file is readable by the owner alone, and leaves nothing behind if 
   };
   await expect(writeParquet('hit', failing(), join(folder, 'failed.parquet'))).rejects.toThrow('the store went away');
   expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([]);
+});
+
+it('S12: a Parquet file holds a group of large rows at a time, of which ten thousand would be gigabytes', async () => {
+  const file = join(folder, 'large.parquet');
+  const page_title = 'x'.repeat(200_000);
+  await writeParquet(
+    'hit',
+    rows(500, (i) => hitArrival({ event_index: i, page_title }).body),
+    file,
+  );
+  const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(file));
+  expect(row_groups.length).toBeGreaterThan(2);
+  expect(row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0)).toBe(500);
+  expect((await read(file)).map(({ id }) => Number(id))).toEqual(Array.from({ length: 500 }, (_, i) => i + 1));
 });
