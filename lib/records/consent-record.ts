@@ -3,8 +3,11 @@ import { isUuidText } from '../values/uuid';
 
 /** CON-01: the cookie of the consent record. */
 export const CONSENT_COOKIE = 'edf_cc';
-/** CON-24: the cookie of a refusal that holds while the person who made it elsewhere is recognised. The tag guards names of this form. */
-export const PERSON_COOKIE = `${CONSENT_COOKIE}p`;
+/**
+ * CON-24: the cookie of a refusal that holds while the person who made it elsewhere is recognised, beside the record of somebody else who agreed
+ * in the same browser.
+ */
+export const PERSON_COOKIE = 'tp_person';
 /** CON-01. Seconds: 365 days. */
 export const CONSENT_AGE = 365 * 24 * 60 * 60;
 

@@ -19,11 +19,8 @@ import {
 import { CHOICE } from './session-transfer';
 
 const COOKIE = `${CONSENT_COOKIE}=`;
-/**
- * CON-24: the cookie of a recognised person's refusal, beside the record of somebody else who agreed in the same browser. Its name begins like the
- * record's, so everything that looks for records finds it, and the refusal stands.
- */
 const PERSON = `${PERSON_COOKIE}=`;
+const RECORD = RegExp(`^(${COOKIE}|${PERSON})`);
 
 interface Clocked {
   readonly window: Window;
@@ -32,7 +29,9 @@ interface Clocked {
 }
 type Reading = Pick<CookiePage, 'document'>;
 
-const rawOf = (pair: string) => pair.replace(/\w+=/, '');
+/** Returns the cookies of records, a person's refusal among them, as `name=value`. */
+const recordsIn = (document: Reading['document']) => cookiesWith(document, '').filter((pair) => RECORD.test(pair));
+const rawOf = (pair: string) => pair.replace(RECORD, '');
 
 /**
  * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Throws if the page has broken
@@ -40,13 +39,13 @@ const rawOf = (pair: string) => pair.replace(/\w+=/, '');
  */
 export function standingRecord(env: Reading & Clocked, ...own: ConsentRecord[]): ConsentRecord | undefined {
   const refused = keptRefusal(env);
-  const stored = cookiesWith(env.document, CONSENT_COOKIE).flatMap((pair) => parseRecord(rawOf(pair), env.now(), refused) ?? []);
+  const stored = recordsIn(env.document).flatMap((pair) => parseRecord(rawOf(pair), env.now(), refused) ?? []);
   return [...own, ...stored].sort(byStanding)[0];
 }
 
 /** Returns the fields of each consent cookie that holds JSON. */
 const readAll = ({ document }: Reading): Partial<StoredRecord>[] =>
-  cookiesWith(document, CONSENT_COOKIE).flatMap((pair) => {
+  recordsIn(document).flatMap((pair) => {
     try {
       return Object(parseValue(rawOf(pair)));
     } catch {
@@ -68,7 +67,7 @@ export const isReplaced = (env: Reading & Pick<Clocked, 'now'>, record: ConsentR
   });
 
 /** Returns the raw text of the stored record, for `fieldIn`, or of several. */
-export const storedText = ({ document }: Reading): string => cookiesWith(document, CONSENT_COOKIE).join();
+export const storedText = ({ document }: Reading): string => recordsIn(document).join();
 
 /** Erases a person's refusal, so that the record beside it counts again. */
 export const erasePerson = (page: CookiePage): string | undefined => eraseCookies(page, PERSON);
@@ -85,7 +84,7 @@ export function eraseRecords(page: CookiePage): string | undefined {
  * afterwards, as a tab that starts in between would otherwise ask, or track, as if nobody had chosen.
  */
 export function store(page: CookiePage, record: StoredRecord, erase?: typeof eraseRecords): void {
-  const jar = () => cookiesWith(page.document, CONSENT_COOKIE);
+  const jar = () => recordsIn(page.document);
   const before = jar().join();
   cookieDomains(page.window.location.hostname).some((domain) => {
     putCookie(page, COOKIE + encodeURIComponent(recordText(record)), CONSENT_AGE, domain);
@@ -108,7 +107,7 @@ export function storePerson(page: CookiePage, record: StoredRecord, age: number)
 
 /** Erases duplicates of the record: two tabs that choose at the same moment may leave one each, on different domains. */
 export function leaveOne(page: CookiePage, record: StoredRecord): void {
-  if (!isPassing(record) && cookiesWith(page.document, CONSENT_COOKIE)[1]) store(page, record, eraseRecords);
+  if (!isPassing(record) && recordsIn(page.document)[1]) store(page, record, eraseRecords);
 }
 
 /** Returns whether a written cookie can be read back. It can't in sandboxed frames, and where cookies are blocked (CON-22). */
@@ -185,7 +184,7 @@ export const hasArrived = ({ document }: Reading, date: string): boolean =>
 
 /** Returns whether a choice's receipt must still be posted: its record states how the choice was made, and no mark states that it has arrived. */
 export function isReceiptDue({ document }: Reading): boolean {
-  const record = cookiesWith(document, CONSENT_COOKIE).find((pair) => fieldIn(pair, 'receipt') !== undefined);
+  const record = recordsIn(document).find((pair) => fieldIn(pair, 'receipt') !== undefined);
   const arrived = readCookie(document, RECEIPT_COOKIE);
   return !!record && !(arrived && record.includes(arrived));
 }

@@ -1,4 +1,4 @@
-import { PERSON_COOKIE } from '../records/consent-record';
+import { CONSENT_COOKIE, PERSON_COOKIE } from '../records/consent-record';
 import { EMBEDS_KEY } from '../records/embeds-key';
 import { CHOSEN_KEY, REFUSED_KEY } from '../records/stored-choice';
 
@@ -6,7 +6,7 @@ import { CHOSEN_KEY, REFUSED_KEY } from '../records/stored-choice';
 export type StoredKind = 'c' | 's' | 'd';
 
 /** CON-11: the cookies that may be set without consent, and `chums`, which is always kept, as part of a regular expression. */
-const COOKIES = `${PERSON_COOKIE}?|cookie-agreed|gdpr_consent|cookieControl|chums`;
+const COOKIES = `${CONSENT_COOKIE}|${PERSON_COOKIE}|cookie-agreed|gdpr_consent|cookieControl|chums`;
 
 /**
  * The entries that hold the visitor's own choices: a wish, which a later refusal ends (`lib/records/embeds-record.ts`), the refusal itself, and

@@ -63,7 +63,7 @@ describe('on a device that somebody else has agreed on', () => {
     await expect.poll(async () => (await known()) >= since).toBe(true);
     await device.close();
   };
-  const jar = async () => (await visit.visitor.cookies()).filter(({ name }) => name.startsWith('edf_cc'));
+  const jar = async () => (await visit.visitor.cookies()).filter(({ name }) => /^(edf_cc|tp_person)/.test(name));
   const record = async () => (await jar()).find(({ name }) => name === 'edf_cc');
   const names = async () => (await jar()).map(({ name }) => name).sort();
   const accept = () => visit.page.evaluate(() => (window as unknown as Win).taproot.consent.acceptAll());
@@ -99,8 +99,8 @@ describe('on a device that somebody else has agreed on', () => {
 
       await visit.page.goto(at('action', `/petition/methane?again&${loginOf('1002')}`));
       await expect.poll(state).toBe('rejected');
-      expect(await names()).toEqual(['edf_cc', 'edf_ccp']);
-      const expires = (await jar()).find(({ name }) => name === 'edf_ccp')?.expires ?? 0;
+      expect(await names()).toEqual(['edf_cc', 'tp_person']);
+      const expires = (await jar()).find(({ name }) => name === 'tp_person')?.expires ?? 0;
       expect(Math.round((expires - Date.now() / 1e3) / 86_400)).toBe(days);
       // The page begins anew where third parties had run.
       await expect

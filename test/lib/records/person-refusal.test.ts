@@ -66,7 +66,7 @@ describe('a recognised person’s refusal beside the record of somebody else', (
     for (const one of [tab, other]) one.own.reread();
     const stored = readRecord(tab.env, tab.own.consent.record);
     if (stored) leaveOne(tab.env, stored);
-    expect(tablet.cookies).toEqual(['edf_cc', 'edf_ccp']);
+    expect(tablet.cookies).toEqual(['edf_cc', 'tp_person']);
     expect([...tablet.stores.values()].map((texts) => [...texts])).toEqual([[], []]);
     erasePerson(tab.env);
     for (const one of [tab, other]) one.own.reread();

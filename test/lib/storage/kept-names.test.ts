@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptPattern } from '../../../lib/storage/kept-names';
 
 describe('keptPattern', () => {
-  it.each(['edf_cc', 'edf_ccp', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])(
+  it.each(['edf_cc', 'tp_person', 'cookie-agreed', 'gdpr_consent', 'cookieControl', 'chums'])(
     'keeps the cookie %s on every site [CON-11]',
     (name) => {
       expect(`c ${name}=1`).toMatch(new RegExp(keptPattern()));

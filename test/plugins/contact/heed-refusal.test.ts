@@ -42,7 +42,7 @@ function heed(data: unknown, own?: ConsentRecord, reads = true, known?: Paramete
   hooks.prompt.tap('test', ({ type }) => {
     types.push(type);
     if (!reads) return;
-    const pair = /edf_ccp?=([^;]+)/.exec(document.cookie)?.[1];
+    const pair = /(?:edf_cc|tp_person)=([^;]+)/.exec(document.cookie)?.[1];
     if (pair) Object.assign(made, { state: 'rejected', record: JSON.parse(decodeURIComponent(pair)) });
   });
   const over = heedRefusal({ ...tools, consent, version: '1.3.8+abcdef01' }, { ok: true, data } as never, known);
@@ -85,7 +85,7 @@ it.each<[string, Parameters<typeof heedRefusal>[2], number]>([
   expect(made.record).toMatchObject({ consent_date: iso(NOW - HOUR), posted: true });
   expect(made.record).not.toHaveProperty('receipt');
   expect(made.record?.consent_uuid).not.toBe(UUID);
-  expect(written.filter((text) => !text.startsWith(`edf_ccp=`) || !text.includes(`;max-age=${age};`))).toEqual([]);
+  expect(written.filter((text) => !text.startsWith(`tp_person=`) || !text.includes(`;max-age=${age};`))).toEqual([]);
 });
 
 it('a grant that is younger than the refusal is a new choice of the same person, and of an unknown, but not of another contact [CON-24]', () => {

@@ -9,13 +9,13 @@ const record = { categories: ['necessary'], consent_date: '2026-11-20T10:00:00Z'
 const UTILITY = 'https://utility.main.example/';
 
 afterEach(() => {
-  for (const name of ['edf_cc', 'edf_ccp']) document.cookie = `${name}=;path=/;max-age=0`;
+  for (const name of ['edf_cc', 'tp_person']) document.cookie = `${name}=;path=/;max-age=0`;
 });
 
 /** A page of a browser with two people, which logs out at the service instead of leaving. */
 function page(asked: string | undefined = PASSING) {
   document.cookie = 'edf_cc=theirs;path=/';
-  document.cookie = 'edf_ccp=mine;path=/';
+  document.cookie = 'tp_person=mine;path=/';
   document.body.innerHTML = '<button type="button" data-contact-logout>Log out</button><button id="other">Other</button>';
   const assign = vi.fn();
   const { origin, hostname, pathname, protocol } = window.location;
@@ -43,7 +43,7 @@ it('a click on the log-out mark logs out at the service, and ends the person’s
   expect(assign).not.toHaveBeenCalled();
   click('[data-contact-logout]');
   expect(assign.mock.calls).toEqual([[ADDRESS]]);
-  expect(document.cookie).toBe('edf_cc=theirs; edf_ccp=mine');
+  expect(document.cookie).toBe('edf_cc=theirs; tp_person=mine');
   window.dispatchEvent(new Event('pagehide'));
   expect(document.cookie).toBe('edf_cc=theirs');
   end();
