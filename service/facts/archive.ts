@@ -7,7 +7,7 @@ import type { FactFile } from '../store/facts';
 
 /** Files that are brought at the same time. */
 const AT_ONCE = 8;
-const FILE = /^(hits|visits)-.*\.parquet$/;
+const FILE = /^(hits|visits|steps)-.*\.parquet$/;
 const HEADERS = { 'Content-Type': 'application/vnd.apache.parquet' };
 
 /** All files of facts in a folder of an S3-compatible store. It is the place of these facts: folders on machines are copies by name. */

@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
 import { openArchive, pruneCopies } from './archive';
 import { type Answer, type Duck, openDuck } from './duck';
 import { expectHere, factFolderIn, temporaryIn } from './folder';
-import { isWithin, type Period, sealedOf, viewsOf } from './views';
+import { isWithin, type Period, readsOf, sealedOf, viewsOf } from './views';
 import { pathsByVersion } from './write-facts';
 
 /** ms that a question may take by default. */
@@ -22,18 +22,21 @@ const VARYING = /\b(now|today|random|uuid|gen_random_uuid|current_\w+|get_curren
 
 const isMissing = (error: unknown) => /No files found|Cannot open file|No such file/i.test((error as Error).message);
 
-export interface Question extends Period {
-  /** SQL of DuckDB over the views `hits`, `visits`, `all_hits`, `all_visits` and the table `sealed`. */
-  readonly sql: string;
-  /** The days of `hits` and `all_hits`, where they are others: a visit's hits are also of days after its own. */
+export interface Questions extends Period {
+  /** SQL of DuckDB over the views `hits`, `visits`, `all_hits`, `all_visits`, `steps` and the table `sealed`. */
+  readonly sqls: readonly string[];
+  /** The days of hits and steps, where they are others: a visit's hits are also of days after its own. */
   readonly hits?: Period;
   readonly signal?: AbortSignal;
   /** ms. */
   readonly longest?: number;
 }
 
+export type Question = Omit<Questions, 'sqls'> & { readonly sql: string };
+
 export interface Asking {
-  /** Answers from the files of the period's days alone. Rejects with `Stopped` once the signal aborts, or after `longest`. */
+  /** Answers from the files of the period's days alone, all of the same. Rejects with `Stopped` once the signal aborts, or after `longest`. */
+  askAll(questions: Questions): Promise<{ readonly answers: readonly Answer[]; readonly facts: Facts }>;
   ask(question: Question): Promise<Answer & { readonly facts: Facts }>;
   close(): void;
 }
@@ -65,43 +68,61 @@ export async function openAsking({ store, data, memory, archive: options }: Opti
     if (oldest !== undefined) kept.delete(oldest);
   };
 
-  const answer = async (facts: Facts, sealed: readonly DayCounts[], question: Question, signal: AbortSignal): Promise<Answer> => {
-    const files = facts.files.filter(({ day, kind }) => isWithin(day, (kind === 'hits' && question.hits) || question));
-    const counts = sealed.filter(({ day }) => isWithin(day, question));
-    const key = JSON.stringify([question.sql, files.map(({ name }) => name), counts.length]);
-    const known = VARYING.test(question.sql) ? undefined : kept.get(key);
-    if (known) return known;
-    if (archive) {
-      await pruneCopies(copies, new Set(facts.files.map(({ name }) => name)));
-      await archive.bring(files, [copies, path]);
+  /** The answers that are known, and a session with the views that the others read, if there are any. */
+  const answer = async (facts: Facts, sealed: readonly DayCounts[], questions: Questions, signal: AbortSignal): Promise<Answer[]> => {
+    const files = facts.files.filter(({ day, kind }) => isWithin(day, (kind !== 'visits' && questions.hits) || questions));
+    const counts = sealed.filter(({ day }) => isWithin(day, questions));
+    const names = files.map(({ name }) => name);
+    const keyOf = (sql: string) => JSON.stringify([sql, names, counts.length]);
+    const knownOf = (sql: string) => (VARYING.test(sql) ? undefined : kept.get(keyOf(sql)));
+    const known = new Map(questions.sqls.map((sql) => [sql, knownOf(sql)]));
+    const unknown = questions.sqls.filter((sql) => !known.get(sql));
+    if (unknown.length) {
+      if (archive) {
+        await pruneCopies(copies, new Set(facts.files.map(({ name }) => name)));
+        await archive.bring(files, [copies, path]);
+      }
+      const session = await duck.connect();
+      try {
+        const reads = readsOf(unknown);
+        const tables = [
+          ...viewsOf(files, (some) => pathsByVersion({ pathOf }, some), reads),
+          ...(reads('sealed') ? [sealedOf(counts)] : []),
+        ];
+        for (const table of tables) await session.ask(table, [], signal);
+        for (const sql of unknown) {
+          const found = await session.ask(sql, [], signal);
+          known.set(sql, found);
+          keep(keyOf(sql), found);
+        }
+      } finally {
+        session.close();
+      }
     }
-    const session = await duck.connect();
-    try {
-      for (const view of [...viewsOf(files, (some) => pathsByVersion({ pathOf }, some)), sealedOf(counts)])
-        await session.ask(view, [], signal);
-      const found = await session.ask(question.sql, [], signal);
-      keep(key, found);
-      return found;
-    } finally {
-      session.close();
+    return questions.sqls.flatMap((sql) => known.get(sql) ?? []);
+  };
+
+  const askAll: Asking['askAll'] = async (questions) => {
+    const signal = AbortSignal.any([AbortSignal.timeout(questions.longest ?? LONGEST), ...(questions.signal ? [questions.signal] : [])]);
+    for (let tries = 1; ; tries++) {
+      const facts = await store.facts();
+      if (facts.place !== place) await expectHere(path, facts.place, archive);
+      place = facts.place;
+      const sealed = await store.dayCounts();
+      try {
+        return { answers: await answer(facts, sealed, questions, signal), facts };
+      } catch (error) {
+        // The files were written again under other names, and the old ones are gone.
+        if (tries >= MOST_TRIES || !isMissing(error)) throw error;
+      }
     }
   };
 
   return {
-    async ask(question) {
-      const signal = AbortSignal.any([AbortSignal.timeout(question.longest ?? LONGEST), ...(question.signal ? [question.signal] : [])]);
-      for (let tries = 1; ; tries++) {
-        const facts = await store.facts();
-        if (facts.place !== place) await expectHere(path, facts.place, archive);
-        place = facts.place;
-        const sealed = await store.dayCounts();
-        try {
-          return { ...(await answer(facts, sealed, question, signal)), facts };
-        } catch (error) {
-          // The files were written again under other names, and the old ones are gone.
-          if (tries >= MOST_TRIES || !isMissing(error)) throw error;
-        }
-      }
+    askAll,
+    async ask({ sql, ...question }) {
+      const { answers, facts } = await askAll({ ...question, sqls: [sql] });
+      return { ...(answers[0] ?? { columns: [], rows: [] }), facts };
     },
     close: () => duck.close(),
   };

@@ -5,10 +5,16 @@ export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted
 
 const name = (column: string) => `"${column}"`;
 
-/** Rows of a row group: readers skip whole groups. A higher level takes a fifth more time, and no less room. */
-const TO_PARQUET = '(format parquet, parquet_version v2, compression zstd, compression_level 1, row_group_size 100000)';
+const HOW = {
+  /** A higher level takes a fifth more time, and no less room. */
+  small: 'parquet_version v2, compression zstd, compression_level 1',
+  /** Read in two thirds of the time, with a quarter more room. */
+  quick: 'parquet_version v1, compression lz4_raw',
+} as const;
 
-export const copyTo = (select: string, path: string): string => `copy (${select}) to ${quoted(path)} ${TO_PARQUET}`;
+/** Readers skip whole row groups. */
+export const copyTo = (select: string, path: string, how: keyof typeof HOW = 'small'): string =>
+  `copy (${select}) to ${quoted(path)} (format parquet, ${HOW[how]}, row_group_size 100000)`;
 
 /** Hits of a visit side by side take less room. */
 const ORDER = 'order by site, sess_id, "at", _id';
@@ -111,8 +117,8 @@ const OWN = [
   ...['utm_medium', 'utm_campaign', 'web_source', 'web_sub_source', 'contact_channel', 'sess_count', '"attentionTime"', ...VITALS],
 ].join(', ');
 
-/** A visitor's id in 16 bytes, as people are counted by it: in half of the time that texts take. */
-const personOf = (visitor: string) => `md5(${visitor})::uuid`;
+/** A text in 8 bytes, by which people are counted and joined: in a third of the time that texts take. */
+export const numberOf = (text: string) => `md5_number_lower(${text})`;
 
 /** Days for which a visit goes on after its first one, and a gift is known that is told again. */
 export const AROUND = 8;
@@ -165,7 +171,8 @@ const visitsOf = (near: string, sessions: string, where = 'true'): string => `wi
       from own where event = 'web_vitals' group by sess_id, opening, site, page_path, coalesce(page_id, hit_id)
     ) group by all
   ), visit as (
-    select sess_id as session, max(visitor) as visitor, ${personOf('max(visitor)')} as person, opening as "day", min("at") as began, max("at") as ended,
+    select sess_id as session, max(visitor) as visitor, ${numberOf('max(visitor)')} as person, ${numberOf('sess_id')} as session_number,
+      opening as "day", min("at") as began, max("at") as ended,
       ${first('site')} as site, ${first('brand')} as brand, ${first('site', VIEW)} as landing_site, ${first('page_path', VIEW)} as landing,
       arg_max(page_path, row("at", _id)) filter (${VIEW}) as exit, ${first('page_referrer')} as referrer,
       ${first('utm_source')} as utm_source, ${first('utm_medium')} as utm_medium, ${first('utm_campaign')} as utm_campaign,

@@ -4,9 +4,9 @@ import type { Row, Store } from '../store/store';
 import { momentOfRow, toFactLine } from './columns';
 import { dayAfter } from './days';
 import type { Session } from './duck';
-import { visitVersion } from './fact-sql';
 import type { FactFolder } from './folder';
-import { changesByDay, changesIn, daysAround, lastOfEach, planRewrites, visitDays } from './plan';
+import { changesByDay, changesIn, daysAround, daysToWrite, lastOfEach, oldDays, planRewrites } from './plan';
+import { writeDays } from './write-days';
 import { createFactWriter, type FactWriter, onEachHand } from './write-facts';
 
 /** Hits, and characters of their lines, that one pass reads. */
@@ -14,10 +14,8 @@ const MOST_HITS = 12_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const MOST_CHANGES = 100_000;
 const PAGE = 1_000;
-/** Days whose visits one pass writes. */
+/** Days whose visits and steps one pass writes. */
 const MOST_DAYS = 20;
-/** Days whose visits change in one step. */
-const DAYS_AT_ONCE = 10;
 /** New hits above which the visits of all days around them are written, instead of those of the days that share a visit with them. */
 const MANY = 5_000;
 /** ms for which others leave the files alone, if the writer does not say again that it writes. */
@@ -161,25 +159,12 @@ export async function keepFacts(keeping: Keeping): Promise<Pass | undefined> {
 
   // Visits of erased hits go at once; others may wait while there are many new hits to come.
   const more = lines.last < facts.newest;
-  const days = visitDays(files, [...facts.stale, ...stale]);
+  const days = daysToWrite({ files, stale: [...facts.stale, ...stale] });
   const due = hasGone ? days.filter((day) => stale.includes(day)) : more ? [] : days.slice(0, MOST_DAYS);
   if (noted && due.length) await writer.refresh(stale, files);
-  for (let from = 0; from < due.length; from += DAYS_AT_ONCE) {
-    const fresh = due.slice(from, from + DAYS_AT_ONCE);
-    const oldOf = (day: string) => files.filter((file) => file.kind === 'visits' && file.day === day);
-    const isNoted = (day: string) => noted && !facts.stale.includes(day) && stale.includes(day);
-    const known = fresh.filter((day) => isNoted(day) && oldOf(day).every(({ version }) => version === visitVersion));
-    const add = await onEachHand(writer, known.values(), async (day, hand) => {
-      await keepClaim();
-      return writer.visitsAgain(day, oldOf(day), hand);
-    });
-    // One at a time: each reads the hits of 17 days.
-    for (const day of fresh.filter((day) => !known.includes(day))) {
-      await keepClaim();
-      add.push(...(await writer.visits(day, files)));
-    }
-    await swap({ add, remove: fresh.flatMap(oldOf).map(({ name }) => name), fresh });
-  }
+  const unknown = new Set([...facts.stale, ...oldDays(facts)]);
+  const isNoted = (day: string) => noted && !unknown.has(day) && stale.includes(day);
+  await writeDays(writer, { days: due, files, pieces, isNoted }, keepClaim, swap);
   if (changes.length) {
     // An erasure is done once no file has what it erased.
     if (hasGone) await folder.remove(removed.splice(0));
@@ -216,7 +201,7 @@ async function rebuild(
   // In the same step as their hits: without its visits, a day would count as nought.
   for (const day of days) {
     await keepClaim();
-    add.push(...(await writer.visits(day, rebuilt)));
+    add.push(...(await writer.visits(day, rebuilt)), ...(await writer.steps(day, rebuilt)));
   }
   await swap({ add, remove: old.map(({ name }) => name), fresh: days, rebuilt: since });
 }

@@ -1,6 +1,7 @@
-import type { FactChange, FactFile } from '../store/facts';
+import type { FactChange, FactFile, FactKind, Facts } from '../store/facts';
 import { dayAfter } from './days';
 import { AROUND, visitVersion } from './fact-sql';
+import { stepVersion } from './step-sql';
 
 /**
  * Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Over files of half as many, questions over long periods took mostly
@@ -99,10 +100,15 @@ export const daysAround = (files: readonly FactFile[], days: readonly string[]):
   ...new Set(days.flatMap((day) => filesAround(files, [day]).map((file) => file.day))),
 ];
 
-/** Returns whether an earlier release has written a file of visits, which lacks columns. */
-export const isOldVisits = ({ kind, version }: FactFile): boolean => kind === 'visits' && version !== visitVersion;
+const VERSIONS: Readonly<Partial<Record<FactKind, string>>> = { visits: visitVersion, steps: stepVersion };
 
-/** Returns the days whose visits are to be written: stale ones, and those that an earlier release has written. */
-export function visitDays(files: readonly FactFile[], stale: readonly string[]): string[] {
-  return [...new Set([...stale, ...files.filter(isOldVisits).map(({ day }) => day)])].sort().reverse();
+/** Returns the days whose visits or steps an earlier release has written, or none has: they lack columns. Stale days are written anyway. */
+export function oldDays({ files, stale }: Pick<Facts, 'files' | 'stale'>): string[] {
+  const old = files.filter(({ kind, version }) => kind !== 'hits' && version !== VERSIONS[kind]);
+  const stepped = new Set([...stale, ...files.filter(({ kind }) => kind === 'steps').map(({ day }) => day)]);
+  return [...new Set([...old, ...hitsIn(files).filter(({ day }) => !stepped.has(day))].map(({ day }) => day))];
 }
+
+/** Returns the days whose visits and steps are to be written, the newest first: stale ones, and those that an earlier release has written. */
+export const daysToWrite = (facts: Pick<Facts, 'files' | 'stale'>): string[] =>
+  [...new Set([...facts.stale, ...oldDays(facts)])].sort().reverse();

@@ -1,6 +1,7 @@
-import type { DayCounts, FactFile } from '../store/facts';
+import type { DayCounts, FactFile, FactKind } from '../store/facts';
 import { type FactType, hitColumns } from './columns';
 import { AMOUNT, COUNTED, fromFiles, listOf, quoted, visitsOfDay } from './fact-sql';
+import { stepsOf } from './step-sql';
 
 /** The days of a question, both included. */
 export interface Period {
@@ -18,20 +19,57 @@ const NO_VISITS = `select * from (${visitsOfDay(fromFiles(ANY), fromFiles(ANY), 
 const columnsOf = (prefix: string, columns: Readonly<Record<string, FactType>>) =>
   Object.keys(columns).map((column) => `${prefix}"${column}"`);
 
-/** Returns the statements that make the views of a period: `all_hits`, `hits` and `visits`. `pathsOf`: paths by version. */
+/** Steps of no day: the columns, without a row. */
+const NO_STEPS = `select * from (${stepsOf(fromFiles(ANY))}) limit 0`;
+
+/** The table of visitors by experiment: read once, whatever is asked about them. Who saw two variants has none. */
+const EXPOSED = `create or replace temp table exposed as
+  select experiment, case when min(variant) = max(variant) then min(variant) end as variant, min(variant) <> max(variant) as mixed, person,
+    min("at") as since, count(*)::integer as exposures
+  from steps where event = 'experiment_exposure' and person is not null group by experiment, person`;
+
+const NAMES = /(?<![\w.])((temp|main|memory)\.)*((all_)?(hits|visits)|steps|exposed)\b|\b(sealed|show)\b/gi;
+
+const READS: Readonly<Record<FactKind, readonly string[]>> = {
+  hits: ['hits', 'all_hits'],
+  visits: ['visits', 'all_visits'],
+  steps: ['steps', 'exposed'],
+};
+
+/** Returns what tells the tables that statements may read: those that they name, but for fields such as `one.hits`. */
+export function readsOf(sqls: readonly string[]): (table: string) => boolean {
+  const names = new Set(sqls.flatMap((sql) => [...sql.matchAll(NAMES)].map(([name]) => name.toLowerCase().replace(/^.*\./, ''))));
+  return (table) => names.has(table) || names.has('show');
+}
+
+/**
+ * Returns the statements that make the views of a period: `all_hits`, `hits` and so on. `pathsOf`: paths by version; `reads`: tells the tables that a
+ * question reads. A view looks at each of its files.
+ */
 export function viewsOf(
   files: readonly FactFile[],
   pathsOf: (files: readonly FactFile[]) => ReadonlyMap<string, readonly string[]>,
+  reads: (table: string) => boolean = () => true,
 ): readonly string[] {
-  const of = (kind: string) => pathsOf(files.filter((file) => file.kind === kind));
-  const visits = [...of('visits').values()].map((paths) => `select * from read_parquet(${listOf(paths)})`);
-  return [
-    `create or replace temp view all_hits as select ${columnsOf('', hitColumns).join(', ')}, sess_id as session,
+  const of = (kind: FactKind) => pathsOf(files.filter((file) => file.kind === kind));
+  const made = (kind: FactKind, none: string) => {
+    const parts = [...of(kind).values()].map((paths) => `select * from read_parquet(${listOf(paths)})`);
+    return parts.length ? parts.join(' union all by name ') : none;
+  };
+  const views: Readonly<Record<FactKind, () => readonly string[]>> = {
+    hits: () => [
+      `create or replace temp view all_hits as select ${columnsOf('', hitColumns).join(', ')}, sess_id as session,
       case when event = 'transaction' then ${AMOUNT} end as gift from (${fromFiles(of('hits'))})`,
-    `create or replace temp view hits as select * from all_hits where ${COUNTED}`,
-    `create or replace temp view all_visits as ${visits.length ? visits.join(' union all by name ') : NO_VISITS}`,
-    'create or replace temp view visits as select * from all_visits where views > 0',
-  ];
+      `create or replace temp view hits as select * from all_hits where ${COUNTED}`,
+    ],
+    visits: () => [
+      `create or replace temp view all_visits as ${made('visits', NO_VISITS)}`,
+      'create or replace temp view visits as select * from all_visits where views > 0',
+    ],
+    steps: () => [`create or replace temp view steps as ${made('steps', NO_STEPS)}`],
+  };
+  const kinds = ['hits', 'visits', 'steps'] as const;
+  return [...kinds.filter((kind) => READS[kind].some(reads)).flatMap((kind) => views[kind]()), ...(reads('exposed') ? [EXPOSED] : [])];
 }
 
 /** Returns the statement that makes `sealed`, the counts of days whose hits are past retention. */

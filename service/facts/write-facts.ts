@@ -24,6 +24,7 @@ import {
 } from './fact-sql';
 import type { FactFolder } from './folder';
 import { filesAround, type Rewrite } from './plan';
+import { stepsAgain, stepsOf, stepVersion } from './step-sql';
 
 interface Tools {
   readonly duck: Pick<Session, 'ask'>;
@@ -61,7 +62,9 @@ export interface Written {
   readonly files: Promise<FactFile[]>;
 }
 
-const NOTHING: Written = { files: Promise.resolve([]) };
+const OF_VISITS: Bounds = { first: 0, last: 0, version: visitVersion };
+const OF_STEPS: Bounds = { first: 0, last: 0, version: stepVersion };
+export const NOTHING: Written = { files: Promise.resolve([]) };
 
 /** Writes files of facts. A file has its name once it is whole and on disk. */
 export function createFactWriter({ duck, others = [], folder, now, signal }: Tools) {
@@ -73,14 +76,15 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
   const begin = async (kind: FactKind, day: string, select: string, bounds: Bounds, hand = duck): Promise<Written> => {
     const name = `${kind}-${day}-${randomBytes(6).toString('hex')}.parquet`;
     const partial = folder.partial(name);
-    const [copied] = (await hand.ask(copyTo(select, partial), undefined, signal)).rows;
+    const [copied] = (await hand.ask(copyTo(select, partial, kind === 'steps' ? 'quick' : 'small'), undefined, signal)).rows;
     const rows = Number(copied?.Count);
     const counted = `select coalesce(sum(num_rows), 0) as n from parquet_file_metadata(${quoted(partial)})`;
     const [read] = (await hand.ask(counted, undefined, signal)).rows;
     if (Number(read?.n) !== rows) throw new Error(`${name} has ${read?.n} rows, and not ${rows}`);
     const finish = async (): Promise<FactFile[]> => {
       const bytes = await folder.finish(name);
-      if (rows) return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
+      // A day whose hits count in no figure has steps too: without any, they would be missed.
+      if (rows || kind === 'steps') return [{ ...bounds, ...{ name, day, kind, rows, bytes, written: now() } }];
       await folder.remove([name]);
       return [];
     };
@@ -162,12 +166,18 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
       const near = filesAround(files, [day]);
       const own = near.filter((file) => file.day === day);
       if (!own.length) return [];
-      return write('visits', day, visitsOfDay(source(near), source(own), day), { first: 0, last: 0, version: visitVersion });
+      return write('visits', day, visitsOfDay(source(near), source(own), day), OF_VISITS);
+    },
+
+    /** Writes the steps of a day. */
+    async steps(day: string, files: readonly FactFile[]): Promise<FactFile[]> {
+      const own = filesAround(files, [day], 0);
+      return own.length ? write('steps', day, stepsOf(source(own)), OF_STEPS) : [];
     },
 
     /**
      * Notes the sessions that share a visit or a gift with some hits: all in `pieces`, and the changed ones in `before`. Resolves to the days on which they
-     * have hits.
+     * have hits, and to those of the hits.
      */
     async touch(files: readonly FactFile[], pieces: readonly FactFile[], before: readonly FactFile[]) {
       const days = [...pieces, ...before].map(({ day }) => day);
@@ -183,7 +193,8 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
       await ask(touchedBy((await ask(CHANGED_GIFTS)).rows.length ? near : undefined));
       const { rows } = await ask(daysOfTouched(near));
       stays = rows.some((row) => row.stays);
-      return rows.map(({ day }) => String(day));
+      // A hit without a session is in no visit, and yet a step.
+      return [...new Set([...rows.map(({ day }) => String(day)), ...days])];
     },
 
     /** Reads the visits of the noted sessions, which are on these days, as they are in the files now. */
@@ -195,7 +206,14 @@ export function createFactWriter({ duck, others = [], folder, now, signal }: Too
     async visitsAgain(day: string, old: readonly FactFile[], hand = 0): Promise<Written> {
       if (!old.length && !stays) return NOTHING;
       const paths = old.map(({ name }) => folder.pathOf(name));
-      return begin('visits', day, visitsAgain(paths, day, stays), { first: 0, last: 0, version: visitVersion }, hands[hand]);
+      return begin('visits', day, visitsAgain(paths, day, stays), OF_VISITS, hands[hand]);
+    },
+
+    /** Writes the steps of a day again, with the noted changes. `old`: its file; `pieces`: its new hits; `hand`: as of `again`. */
+    async stepsAgain(day: string, [old]: readonly FactFile[], pieces: readonly FactFile[], hand = 0): Promise<Written> {
+      const more = pieces.length ? source(pieces) : undefined;
+      if (!old && !more) return NOTHING;
+      return begin('steps', day, stepsAgain(old && folder.pathOf(old.name), erased, more), OF_STEPS, hands[hand]);
     },
   };
 }

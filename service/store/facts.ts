@@ -1,5 +1,5 @@
-/** The kinds of facts: a row a hit, and a row a visit. */
-export type FactKind = 'hits' | 'visits';
+/** The kinds of facts: a row a hit, a row a visit, and a narrow row a hit. */
+export type FactKind = 'hits' | 'visits' | 'steps';
 
 /** A Parquet file of facts. Files are immutable: a day that changes gets files of other names. */
 export interface FactFile {
@@ -9,7 +9,7 @@ export interface FactFile {
   readonly kind: FactKind;
   readonly rows: number;
   readonly bytes: number;
-  /** The lowest and the highest id of its hits; 0 in a file of visits. */
+  /** The lowest and the highest id of its hits; 0 in other files. */
   readonly first: number;
   readonly last: number;
   /** Changes with the columns. */

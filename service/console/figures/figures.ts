@@ -2,7 +2,7 @@ import type { S3Options } from '../../../tools/publish/s3-store';
 import { type Asking, openAsking } from '../../facts/ask';
 import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
-import { isOldVisits } from '../../facts/plan';
+import { oldDays } from '../../facts/plan';
 import { isWithin } from '../../facts/views';
 import type { Facts } from '../../store/facts';
 import type { Store } from '../../store/store';
@@ -61,31 +61,38 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
   };
   const dayOf = daysOf(zone);
 
-  /** Asks several questions about a period. All of them have the same files, or begin anew. */
+  /** Asks several questions about a period. Those of the same hits have the same files; otherwise all do, or begin anew. */
   const ask = async (asked: Pick<Asked, 'from' | 'to'>, { signal, log = {} }: Call, sqls: readonly Question[]) => {
     const own = await asking();
     const period = { from: asked.from, to: asked.to, ...(signal && { signal }) };
+    const hitsOf = ({ hits }: Question) => JSON.stringify(hits);
+    const groups = [...new Set(sqls.map(hitsOf))].map((hits) => sqls.filter((question) => hitsOf(question) === hits));
     for (let tries = 1; ; tries++) {
       const read = now();
-      const answers = [];
-      for (const { sql, hits } of sqls) answers.push(await own.ask({ ...period, sql, ...(hits && { hits }) }));
-      const [first, last] = [answers[0], answers.at(-1)];
+      const known = new Map<Question, readonly FactRow[]>();
+      const seen: Facts[] = [];
+      for (const group of groups) {
+        const hits = group[0]?.hits;
+        const { answers, facts } = await own.askAll({ ...period, sqls: group.map(({ sql }) => sql), ...(hits && { hits }) });
+        for (const [i, question] of group.entries()) known.set(question, answers[i]?.rows ?? []);
+        seen.push(facts);
+      }
+      const [first, last] = [seen[0], seen.at(-1)];
       if (!first || !last) throw new Error('No question');
-      if (tries < MOST_TRIES && namesIn(first.facts) !== namesIn(last.facts)) continue;
-      const until = await countedUntil(store, first.facts, log, read);
+      if (tries < MOST_TRIES && first !== last && namesIn(first) !== namesIn(last)) continue;
+      const until = await countedUntil(store, first, log, read);
       return {
-        facts: first.facts,
-        rows: answers.map(({ rows }) => rows),
+        facts: first,
+        rows: sqls.map((question) => known.get(question) ?? []),
         counted: { counted_until: new Date(until).toISOString(), sql: sqls.map(({ sql }) => sql).join(';\n\n') },
       };
     }
   };
 
-  /** Rejects while an earlier release's visits of the period wait to be written again, as they lack what is counted. */
-  const expectVisits = async (asked: Asked) => {
-    const { files } = await store.facts();
-    const old = new Set(files.filter((file) => isOldVisits(file) && isWithin(file.day, asked)).map(({ day }) => day));
-    if (old.size) throw new Error(`The visits of ${old.size} days are being written anew after an update: ask again in some minutes`);
+  /** Rejects while what an earlier release has made of the period's hits waits to be written again, as it lacks what is counted. */
+  const expectMade = async (asked: Pick<Asked, 'from' | 'to'>) => {
+    const old = oldDays(await store.facts()).filter((day) => isWithin(day, asked));
+    if (old.length) throw new Error(`The visits of ${old.length} days are being written anew after an update: ask again in some minutes`);
   };
 
   type Asks = readonly (readonly [sql: string, before?: number])[];
@@ -94,7 +101,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
    * Asks about visits. Hits are read only where the count ends amid visits: those of the days on which they go on. `before`: further days of hits.
    */
   const askVisits = async (asked: Asked, call: Call, questions: Asks) => {
-    await expectVisits(asked);
+    await expectMade(asked);
     const { from, to, until } = asked;
     if (until === undefined)
       return ask(
@@ -154,6 +161,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     },
 
     async prompts(asked: Asked, call: Call = {}): Promise<Prompts> {
+      await expectMade(asked);
       const { rows, counted } = await ask(asked, call, [{ sql: promptsSql(asked) }]);
       return { ...promptRows(rows[0] ?? [], asked.limit), ...counted };
     },
@@ -178,7 +186,9 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     async funnel(asked: FunnelAsked, call: Call = {}): Promise<Funnel> {
       // To the minute, so that the answer is kept for as long.
       const sql = funnelSql(asked, Math.floor(now() / MINUTE) * MINUTE);
-      const { rows, counted } = await ask(asked, call, [{ sql, hits: { from: asked.from, to: lastDay(asked) } }]);
+      const hits = { from: asked.from, to: lastDay(asked) };
+      await expectMade(hits);
+      const { rows, counted } = await ask(asked, call, [{ sql, hits }]);
       const row = rows[0]?.[0] ?? {};
       return {
         steps: asked.steps.map((_, i) => ({ people: Number(row[`people${i}`] ?? 0) })),

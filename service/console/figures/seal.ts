@@ -1,6 +1,6 @@
 import { dayAfter } from '../../facts/days';
 import { AROUND } from '../../facts/fact-sql';
-import { isOldVisits } from '../../facts/plan';
+import { oldDays } from '../../facts/plan';
 import type { DayCounts, MonthAnswer, MonthKind } from '../../store/facts';
 import type { Store } from '../../store/store';
 import type { Gift } from '../answers';
@@ -55,7 +55,7 @@ async function answerMonth({ figures }: Parts, month: string, sites: readonly st
   }
   // An experiment's visitors go on beyond the month in which it began, and their hits are all there still.
   const begun = await figures.askOver({ from: period.from, to: figures.today() }, [
-    `select experiment_id as experiment from hits where event = 'experiment_exposure' group by 1 having min("day") <= date '${period.to}'`,
+    `select experiment from steps where event = 'experiment_exposure' group by experiment having min("day") <= date '${period.to}'`,
   ]);
   const own = new Set((begun.rows[0] ?? []).map(({ experiment }) => experiment));
   const { rows, late, mixed = [], days = [] } = await experimentRows(figures, { from: period.from, to: figures.today() });
@@ -86,12 +86,7 @@ export async function sealBefore(parts: Parts, before: number): Promise<boolean>
   const isOver = (month: string) => dayAfter(lastOf(month), AROUND) < figures.today();
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].filter((month) => `${month}-01` > facts.sealed && isOver(month));
   const end = [last, ...months.map((month) => dayAfter(lastOf(month), AROUND))].sort().at(-1) ?? last;
-  if (
-    facts.place !== place ||
-    facts.changes ||
-    facts.stale.some((day) => day <= end) ||
-    facts.files.some((file) => isOldVisits(file) && file.day <= end)
-  )
+  if (facts.place !== place || facts.changes || facts.stale.some((day) => day <= end) || oldDays(facts).some((day) => day <= end))
     return false;
   const seen = await figures.askOver({ from: days[0] ?? last, to: end }, [
     'select distinct site from hits where site is not null order by site',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitVersion } from '../../../service/facts/fact-sql';
-import { changesByDay, daysAround, filesAround, lastOfEach, planRewrites, visitDays } from '../../../service/facts/plan';
+import { changesByDay, daysAround, daysToWrite, filesAround, lastOfEach, oldDays, planRewrites } from '../../../service/facts/plan';
+import { stepVersion } from '../../../service/facts/step-sql';
 import type { FactFile } from '../../../service/store/facts';
 import { NOON } from '../support/arrivals';
 
@@ -77,10 +78,19 @@ describe('visits', () => {
   });
 
   it('are written again for stale days and by a new release, the newest day first', () => {
-    const files = [
-      file('a', '2026-10-01', { kind: 'visits', version: 'old' }),
-      file('b', '2026-10-02', { kind: 'visits', version: visitVersion }),
+    const made = (day: string, version = visitVersion) => [
+      file('a', day, { kind: 'visits', version }),
+      file('b', day, { kind: 'steps', version: stepVersion }),
+      file('c', day),
     ];
-    expect(visitDays(files, ['2026-10-03'])).toEqual(['2026-10-03', '2026-10-01']);
+    const files = [...made('2026-10-01', 'old'), ...made('2026-10-02')];
+    expect(daysToWrite({ files, stale: ['2026-10-03'] })).toEqual(['2026-10-03', '2026-10-01']);
+  });
+
+  it('are known to be old by their steps too, which each day with hits has', () => {
+    const steps = (day: string, version: string) => file(day, day, { kind: 'steps', version });
+    const hits = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'].map((day) => file(day, day));
+    const files = [...hits, steps('2026-10-01', stepVersion), steps('2026-10-02', 'old')];
+    expect(oldDays({ files, stale: ['2026-10-04'] })).toEqual(['2026-10-02', '2026-10-03']);
   });
 });

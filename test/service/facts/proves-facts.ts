@@ -95,6 +95,16 @@ export async function expectFactsOf(store: Store, data: string, zone: string): P
         coalesce(list_sum(list_transform(gifts, lambda g: g.amount)), 0) as amount, signups from all_visits`,
     });
     expect(bySession(visits.rows)).toEqual(bySession(visitsIn(rows, dayOf)));
+    const steps = await asking.ask({
+      sql: `select hits._id, steps.day = hits.day and steps.at = hits.at as same, steps.event, steps.page is not distinct from hits.page_path as paged,
+        steps.person is not distinct from md5_number_lower(hits.visitor) and steps.session_number is not distinct from md5_number_lower(hits.sess_id) as theirs
+        from steps full join all_hits as hits on steps._id = hits._id where steps._id is not null order by steps._id`,
+    });
+    const eventOf = (row: Row) => (isCounted(row) ? row.body.event : 'uncounted_exposure');
+    const isStep = (row: Row) => isCounted(row) || (row.body.event === 'experiment_exposure' && row.body.environment === 'production');
+    expect(steps.rows).toEqual(
+      rows.filter(isStep).map((row) => ({ _id: row.id, event: eventOf(row), same: true, paged: true, theirs: true })),
+    );
     const listed = (await store.facts()).files;
     expect(listed.filter(({ kind }) => kind === 'hits').reduce((sum, { rows: n }) => sum + n, 0)).toBe(rows.length);
   } finally {
