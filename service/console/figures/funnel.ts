@@ -29,7 +29,7 @@ export type FunnelAsked = z.infer<typeof funnelSchema>;
 type Step = FunnelAsked['steps'][number];
 
 const matches = ({ event, page }: Step): string =>
-  `event = ${quoted(event)}${page === undefined ? '' : ` and coalesce(nullif(page_path, ''), '${NONE}') = ${quoted(page)}`}`;
+  `event = ${quoted(event)}${page === undefined ? '' : ` and coalesce(nullif(page, ''), '${NONE}') = ${quoted(page)}`}`;
 
 /** The last day whose hits may end what began in the period. A day may have 25 hours. */
 export const lastDay = ({ to, window_days }: FunnelAsked): string => dayAfter(to, window_days + 1);
@@ -41,39 +41,41 @@ export const lastDay = ({ to, window_days }: FunnelAsked): string => dayAfter(to
  */
 export function funnelSql(asked: FunnelAsked, now: number): string {
   const { from, to, window_days: days, site, source, steps } = asked;
-  const ofSite = site === undefined ? '' : ` and site = ${quoted(site)}`;
-  const ofSource =
-    source === undefined
-      ? ''
-      : ` and session in (select session from all_visits where coalesce(nullif(source, ''), '${NONE}') = ${quoted(source)})`;
-  const again = new Set(steps.map(({ event }) => event)).size < steps.length;
+  const kinds = [...new Set(steps.map(matches))];
   // Each hit is one step of events that are several, so these need an order; of others, those of the same ms may have any.
-  const order = again ? 'order by "at", _id, own desc rows' : 'order by "at" range';
-  const scope = days === 0 ? 'visitor, session' : 'visitor';
-  const inTime = days === 0 ? '' : ` and "at" <= start + interval ${days} days`;
-  const hits = (step: Step) => `from hits where visitor is not null and ${matches(step)}${ofSite}`;
-  const tables = steps.map((step, i) =>
-    i === 0
-      ? `step0 as materialized (
-    select visitor, session, "at" as start, "at", _id ${hits(step)} and "day" between ${quoted(from)} and ${quoted(to)}${ofSource}
-  )`
-      : `step${i} as materialized (
-    select visitor, session, start, "at", _id from (
-      select visitor, session, "at", _id, own, max(start) over (partition by ${scope} ${order} between unbounded preceding and current row) as start
-      from (
-        select visitor, session, start, "at", _id, false as own from step${i - 1}
-        union all select visitor, session, cast(null as timestamp) as start, "at", _id, true as own ${hits(step)}
-      )
-    ) where own and start is not null${inTime}
+  const again = new Set(steps.map(({ event }) => event)).size < steps.length;
+  const own = ['person', ...(days === 0 ? ['session_number'] : []), '"at"', ...(again ? ['_id'] : [])].join(', ');
+  const same = days === 0 ? ' and own.session_number is not distinct from before.session_number' : '';
+  const after = again ? 'row(own."at", own._id) > row(before."at", before._id)' : 'own."at" >= before."at"';
+  const inTime = days === 0 ? '' : ` where own."at" <= before.start + interval ${days} days`;
+  const entry = [
+    `"day" between ${quoted(from)} and ${quoted(to)}`,
+    ...(source === undefined
+      ? []
+      : [`session_number in (select session_number from all_visits where coalesce(nullif(source, ''), '${NONE}') = ${quoted(source)})`]),
+  ];
+  const is = steps.map((step, i) => `${[matches(step), ...(i ? [] : entry)].join(' and ')} as is${i}`);
+  const later = steps.slice(1).map(
+    (_, n) => `step${n + 1} as materialized (
+    select own.*, before.start
+    from (select ${own} from hit where is${n + 1}) as own asof join step${n} as before
+      on own.person = before.person${same} and ${after}${inTime}
   )`,
   );
   const last = `step${steps.length - 1}`;
   const since = now - (days === 0 ? VISIT : days * DAY);
-  return `with ${tables.join(', ')}, waiting as (
-    select visitor from step0 where visitor not in (select visitor from ${last}) group by visitor having max(start) > make_timestamp_ms(${since})
+  // Without the number of hits, their conditions would be tried twice.
+  return `with hit as materialized (
+    select ${own}, ${is.join(',\n      ')}
+    from steps where person is not null and (${kinds.join(' or ')})${site === undefined ? '' : ` and site = ${quoted(site)}`}
+  ), step0 as (
+    select ${own}, "at" as start from hit where is0
+  ), ${[...later, ''].join(', ')}waiting as (
+    select distinct person from step0 where start > make_timestamp_ms(${since})
   ), done as (
-    select arg_min(epoch_ms("at") - epoch_ms(start), "at") as took from ${last} group by visitor
+    select arg_min(epoch_ms("at") - epoch_ms(start), "at") as took from ${last} group by person
   )
-select ${steps.map((_, i) => `(select count(distinct visitor) from step${i}) as people${i}`).join(', ')},
-  ${steps.length > 1 ? '(select count(*) from waiting)' : '0'} as open, (select median(took) / 1000 from done) as median`;
+select ${steps.map((_, i) => `(select count(distinct person) from step${i}) as people${i}`).join(', ')},
+  ${steps.length > 1 ? `(select count(*) from waiting anti join ${last} using (person))` : '0'} as open, (select median(took) / 1000 from done) as median,
+  (select count(*) from hit) as hits`;
 }
