@@ -21,15 +21,15 @@ export interface Prompts extends Counted {
 
 /** Events of prompts by prompt, the most often shown first. People are those who saw it in the period: a share is of people, and of all of them. */
 export const promptsSql = ({ site, page }: Asked): string => `with acted as (
-  select coalesce(prompt_id, '(none)') as name, visitor, count(*) filter (event = 'prompt_display') as shown,
+  select coalesce(prompt, '(none)') as name, person, count(*) filter (event = 'prompt_display') as shown,
     count(*) filter (event = 'prompt_submit') as submitted, count(*) filter (event = 'prompt_cancel') as dismissed
-  from hits
-  where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${site === undefined ? '' : ` and site = ${quoted(site)}`}${page === undefined ? '' : ` and page_path = ${quoted(page)}`}
+  from steps
+  where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${site === undefined ? '' : ` and site = ${quoted(site)}`}${page === undefined ? '' : ` and page = ${quoted(page)}`}
   group by all
 )
 select name, sum(shown)::bigint as shown, sum(submitted)::bigint as submitted, sum(dismissed)::bigint as dismissed,
-  count(visitor) filter (shown > 0) as saw, count(visitor) filter (shown > 0 and submitted > 0) as did,
-  count(visitor) filter (shown > 0 and dismissed > 0) as declined
+  count(person) filter (shown > 0) as saw, count(person) filter (shown > 0 and submitted > 0) as did,
+  count(person) filter (shown > 0 and dismissed > 0) as declined
 from acted
 group by name
 order by shown desc, name`;
