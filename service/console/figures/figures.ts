@@ -13,7 +13,7 @@ import { countedUntil, type LogState } from './counted-until';
 import { type FunnelAsked, funnelSql, lastDay } from './funnel';
 import { firstThatGoesOn, GIFTS_BEFORE } from './population';
 import { type Prompts, promptRows, promptsSql } from './prompts';
-import { type Breakdown, giftsBy, giftsOf, overviewBy, overviewOf, rowsOf } from './questions';
+import { type Breakdown, deedsBySource, giftsBy, giftsOf, overviewByDay, overviewOf, rowsOf } from './questions';
 import { vitalsRow, vitalsSql } from './vitals';
 
 /** Times that questions begin anew because the files changed between them. Then some of the answers are a second newer than others. */
@@ -129,7 +129,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
 
     /** A row for each day that was measured: from the first with a hit to the running one. */
     async days(asked: Asked, call: Call = {}): Promise<Days> {
-      const { rows, counted, facts } = await askVisits(asked, call, [[overviewBy(asked, 'day')], [giftsBy(asked, 'day'), GIFTS_BEFORE]]);
+      const { rows, counted, facts } = await askVisits(asked, call, [[overviewByDay(asked)], [giftsBy(asked, 'day'), GIFTS_BEFORE]]);
       const [byDay = [], gifts = []] = rows;
       const first = firstDay(facts);
       const today = dayOf(now());
@@ -170,7 +170,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     async campaigns(asked: Asked, call: Call = {}): Promise<Rows<CampaignRow>> {
       const { rows, counted } = await askVisits(asked, call, [
         [rowsOf('sources', asked)],
-        [overviewBy(asked, 'source')],
+        [deedsBySource(asked)],
         [giftsBy(asked, 'source'), GIFTS_BEFORE],
       ]);
       return {

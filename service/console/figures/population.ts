@@ -13,7 +13,7 @@ const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
  * no visits, but what they did counts.
  */
 const chosen = ({ source, until }: Asked): string => `chosen as ${until === undefined ? '' : 'materialized '}(
-    select session, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
+    select session, session_number, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
       views, actions, signups, gifts, pages, events
     from all_visits${source === undefined ? '' : ` where ${named('source')} = ${quoted(source)}`}
   )`;
@@ -60,12 +60,12 @@ function openHits(asked: Asked, cut: number): string {
 export function partsByName(asked: Asked, of: 'pages' | 'events'): string {
   const { site, until } = asked;
   const [name, sum, inHits] = of === 'pages' ? [named('one.page'), 'views', 'page'] : ['one.event', 'hits', 'event'];
-  const whole = `select ${name} as name, session, "day", person, one.${sum} as views, ${site === undefined ? '(not one.again)::integer' : '1'} as counted
-    from (select session, "day", person, unnest(${of}) as one from chosen where ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
+  const whole = `select ${name} as name, session_number, "day", person, one.${sum} as views, ${site === undefined ? '(not one.again)::integer' : '1'} as counted
+    from (select session_number, "day", person, unnest(${of}) as one from chosen where ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
   if (until === undefined) return `${chosen(asked)}, named as not materialized (\n    ${whole}\n  )`;
   return `${chosen(asked)}, ${openHits(asked, until)}, named as not materialized (
     ${whole} union all
-    select name, session, "day", person, told.views, 1 as counted
+    select name, session_number, "day", person, told.views, 1 as counted
     from (select ${inHits} as name, visit, count(*) as views from own${of === 'pages' ? " where event = 'page_view'" : ''} group by all) as told join open using (visit)
   )`;
 }

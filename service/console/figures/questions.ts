@@ -12,42 +12,51 @@ export const overviewOf = (asked: Asked): string => `with ${parts(asked)}\nselec
 export const giftsOf = (asked: Asked): string =>
   `with ${gifts(asked)}\nselect currency, ${GIVEN} from gift group by currency order by currency`;
 
-/** The same by a column of visits: `day` or `source`. */
-export const overviewBy = (asked: Asked, by: 'day' | 'source'): string =>
-  `with ${parts(asked)}\nselect "${by}" as name, ${FIGURES} from part group by "${by}"`;
+/** The same by day. */
+export const overviewByDay = (asked: Asked): string => `with ${parts(asked)}\nselect "day" as name, ${FIGURES} from part group by "day"`;
+
+/** Gifts by a column of visits. */
 export const giftsBy = (asked: Asked, by: 'day' | 'source'): string =>
   `with ${gifts(asked)}\nselect "${by}" as name, currency, ${GIVEN} from gift group by "${by}", currency order by "${by}", currency`;
 
 export type Breakdown = 'pages' | 'sources' | 'landing' | 'events';
 
+/** What sessions did by source, those without a page view too. */
+export const deedsBySource = (asked: Asked): string =>
+  `with ${parts(asked)}\nselect source as name, sum(actions)::bigint as actions, sum(signups)::bigint as signups from part group by source order by source`;
+
+const placeOf = (by: 'visits' | 'views') => `row_number() over (order by ${by} desc, name) - 1 as place`;
+
 /**
  * The rows of a breakdown: one for each of the first names, then, with `top` false, one of all others together. `named`: a table of `name`,
- * `person`, `views` and `counted`, which adds up to a name's visits.
+ * `person`, `views` and `counted`, which adds up to a name's visits. Here a visit has one name, and a person few.
  */
-const rankOf = (tables: string, by: 'visits' | 'views') => `with ${tables}, rank as (
-    select name, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name
+const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `with ${tables}, pair as materialized (
+    select name, person, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name, person
   ), place as materialized (
-    select name, visits, views, row_number() over (order by ${by} desc, name) - 1 as place from rank
-  )`;
-
-/** The same where a visit has one name. */
-const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}
-select case when place < ${limit} then name end as name, place < ${limit} as top, count(distinct person) as visitors,
-  sum(counted)::bigint as visits, sum(named.views)::bigint as views, count(distinct name) as names
-from named join place using (name)
-group by 1, 2 order by min(place)`;
+    select *, ${placeOf(by)} from (select name, count(person) as visitors, sum(visits)::bigint as visits, sum(views)::bigint as views from pair group by name)
+  )
+select name, true as top, visitors, visits, views, 1 as names, place from place where place < ${limit}
+union all
+select null, false, count(distinct person), sum(pair.visits)::bigint, sum(pair.views)::bigint, count(distinct name), ${limit}
+from pair join place using (name) where place >= ${limit} having count(*) > 0
+order by place`;
 
 /** Names in a number: each of a person's has a bit. */
 const BITS = 62;
 
 /** The same where a visit has several names: a person's are put together first, as there are fewer people than pairs of person and name. */
-const rankedMany = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}, bitset as materialized (
+const rankedMany = (tables: string, by: 'visits' | 'views', limit: number): string => `with ${tables}, rank as (
+    select name, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name
+  ), place as materialized (
+    select name, visits, views, ${placeOf(by)} from rank
+  ), bitset as materialized (
     select person, case when place < ${limit} then place // ${BITS} else -1 end as part, bit_or(1::bigint << (place % ${BITS})) as bits
     from named join place using (name) where person is not null group by all
   ), people as (
     select part, [${Array.from({ length: BITS }, (_, bit) => `sum((bits >> ${bit}) & 1)`).join(', ')}] as visitors from bitset where part >= 0 group by part
   ), other as (
-    select count(distinct md5_number(concat(session, "day"))) as visits, sum(named.views)::bigint as views, count(distinct name) as names
+    select count(distinct hash(session_number, "day")) as visits, sum(named.views)::bigint as views, count(distinct name) as names
     from named join place using (name) where place >= ${limit}
   )
 select name, true as top, coalesce(visitors[place % ${BITS} + 1], 0)::bigint as visitors, visits, views, 1 as names, place
