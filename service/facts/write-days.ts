@@ -9,7 +9,7 @@ interface Due {
   readonly days: readonly string[];
   /** The list. */
   readonly files: readonly FactFile[];
-  /** Its new files of hits. */
+  /** New files of hits in it. */
   readonly pieces: readonly FactFile[];
   /** Tells days of which the writer has noted every change, and whose other files are of this version. */
   readonly isNoted: (day: string) => boolean;

@@ -21,7 +21,7 @@ export const giftsBy = (asked: Asked, by: 'day' | 'source'): string =>
 
 export type Breakdown = 'pages' | 'sources' | 'landing' | 'events';
 
-/** What sessions did by source, those without a page view too. */
+/** Deeds of sessions by source, those without a page view too. */
 export const deedsBySource = (asked: Asked): string =>
   `with ${parts(asked)}\nselect source as name, sum(actions)::bigint as actions, sum(signups)::bigint as signups from part group by source order by source`;
 

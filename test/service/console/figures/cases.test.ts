@@ -105,6 +105,16 @@ describe('figures', () => {
     expect(day).toMatchObject({ steps: [{ people: 4 }, { people: 1 }], open: 0 });
   });
 
+  it('A5: let a funnel within a visit go on in no other visit of the same person', async () => {
+    const within = (more: object) =>
+      figures.funnel({ from: '2026-10-01', to: '2026-10-31', window_days: 0, steps: [{ event: 'page_view' }, { event: 'transaction' }], ...more });
+    // T came again, and gave then.
+    expect(await within({})).toMatchObject({ steps: [{ people: 3 }, { people: 1 }], open: 0, median: 60 });
+    expect((await within({ source: 'T' })).steps).toEqual([{ people: 1 }, { people: 0 }]);
+    expect((await within({ source: 'T', window_days: 7 })).steps).toEqual([{ people: 1 }, { people: 1 }]);
+    expect((await within({ source: '(none)', to: '2026-10-03' })).steps).toEqual([{ people: 0 }, { people: 0 }]);
+  });
+
   it('A17: answer the first rows, and all others as one in which people count once', async () => {
     const { rows, other } = await figures.rows('events', { ...october, limit: 1 });
     expect(rows).toEqual([{ name: 'page_view', visitors: 2, visits: 3, views: 4 }]);
