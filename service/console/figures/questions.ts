@@ -25,32 +25,31 @@ export type Breakdown = 'pages' | 'sources' | 'landing' | 'events';
 export const deedsBySource = (asked: Asked): string =>
   `with ${parts(asked)}\nselect source as name, sum(actions)::bigint as actions, sum(signups)::bigint as signups from part group by source order by source`;
 
-const placeOf = (by: 'visits' | 'views') => `row_number() over (order by ${by} desc, name) - 1 as place`;
-
 /**
  * The rows of a breakdown: one for each of the first names, then, with `top` false, one of all others together. `named`: a table of `name`,
- * `person`, `views` and `counted`, which adds up to a name's visits. Here a visit has one name, and a person few.
+ * `person`, `views` and `counted`, which adds up to a name's visits.
  */
-const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `with ${tables}, pair as materialized (
-    select name, person, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name, person
+const rankOf = (tables: string, by: 'visits' | 'views') => `with ${tables}, rank as (
+    select name, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name
   ), place as materialized (
-    select *, ${placeOf(by)} from (select name, count(person) as visitors, sum(visits)::bigint as visits, sum(views)::bigint as views from pair group by name)
+    select name, visits, views, row_number() over (order by ${by} desc, name) - 1 as place from rank
+  )`;
+
+/** The same where a visit has one name. People are counted by the place of a name, which takes less time than by the name. */
+const ranked = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}, counted as (
+    select least(place, ${limit}) as place, count(distinct person) as visitors, sum(counted)::bigint as visits, sum(named.views)::bigint as views
+    from named join place using (name) group by 1
   )
-select name, true as top, visitors, visits, views, 1 as names, place from place where place < ${limit}
-union all
-select null, false, count(distinct person), sum(pair.visits)::bigint, sum(pair.views)::bigint, count(distinct name), ${limit}
-from pair join place using (name) where place >= ${limit} having count(*) > 0
-order by place`;
+select place.name, place.name is not null as top, visitors, counted.visits, counted.views,
+  case when place.name is null then (select count(*) from place) - ${limit} else 1 end as names
+from counted left join place on place.place = counted.place and place.place < ${limit}
+order by counted.place`;
 
 /** Names in a number: each of a person's has a bit. */
 const BITS = 62;
 
 /** The same where a visit has several names: a person's are put together first, as there are fewer people than pairs of person and name. */
-const rankedMany = (tables: string, by: 'visits' | 'views', limit: number): string => `with ${tables}, rank as (
-    select name, sum(counted)::bigint as visits, sum(views)::bigint as views from named group by name
-  ), place as materialized (
-    select name, visits, views, ${placeOf(by)} from rank
-  ), bitset as materialized (
+const rankedMany = (tables: string, by: 'visits' | 'views', limit: number): string => `${rankOf(tables, by)}, bitset as materialized (
     select person, case when place < ${limit} then place // ${BITS} else -1 end as part, bit_or(1::bigint << (place % ${BITS})) as bits
     from named join place using (name) where person is not null group by all
   ), people as (

@@ -107,7 +107,13 @@ describe('figures', () => {
 
   it('A5: let a funnel within a visit go on in no other visit of the same person', async () => {
     const within = (more: object) =>
-      figures.funnel({ from: '2026-10-01', to: '2026-10-31', window_days: 0, steps: [{ event: 'page_view' }, { event: 'transaction' }], ...more });
+      figures.funnel({
+        from: '2026-10-01',
+        to: '2026-10-31',
+        window_days: 0,
+        steps: [{ event: 'page_view' }, { event: 'transaction' }],
+        ...more,
+      });
     // T came again, and gave then.
     expect(await within({})).toMatchObject({ steps: [{ people: 3 }, { people: 1 }], open: 0, median: 60 });
     expect((await within({ source: 'T' })).steps).toEqual([{ people: 1 }, { people: 0 }]);
