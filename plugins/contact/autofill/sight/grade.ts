@@ -6,5 +6,3 @@ export const UNSURE = 0.5;
 
 /** Returns 0 below `least`, 1 from `sure` on, and `UNSURE` between them or for a value that is not a number. */
 export const grade = (value: number, least: number, sure: number): Grade => (value < least ? 0 : value >= sure ? 1 : UNSURE);
-
-export const sureIf = (isSure: boolean): Grade => (isSure ? 1 : UNSURE);
