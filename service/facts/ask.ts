@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
 import { openArchive, pruneCopies } from './archive';
 import { type Answer, type Duck, openDuck } from './duck';
 import { expectHere, factFolderIn, temporaryIn } from './folder';
-import { isWithin, type Period, readsOf, sealedOf, viewsOf } from './views';
+import { filesRead, isWithin, type Period, readsOf, sealedOf, viewsOf } from './views';
 import { pathsByVersion } from './write-facts';
 
 /** ms that a question may take by default. */
@@ -78,13 +78,13 @@ export async function openAsking({ store, data, memory, archive: options }: Opti
     const known = new Map(questions.sqls.map((sql) => [sql, knownOf(sql)]));
     const unknown = questions.sqls.filter((sql) => !known.get(sql));
     if (unknown.length) {
+      const reads = readsOf(unknown);
       if (archive) {
         await pruneCopies(copies, new Set(facts.files.map(({ name }) => name)));
-        await archive.bring(files, [copies, path]);
+        await archive.bring(filesRead(files, reads), [copies, path]);
       }
       const session = await duck.connect();
       try {
-        const reads = readsOf(unknown);
         const tables = [
           ...viewsOf(files, (some) => pathsByVersion({ pathOf }, some), reads),
           ...(reads('sealed') ? [sealedOf(counts)] : []),

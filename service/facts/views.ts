@@ -42,6 +42,10 @@ export function readsOf(sqls: readonly string[]): (table: string) => boolean {
   return (table) => names.has(table) || names.has('show');
 }
 
+/** Returns the files of the kinds that a question reads. */
+export const filesRead = (files: readonly FactFile[], reads: (table: string) => boolean): FactFile[] =>
+  files.filter(({ kind }) => READS[kind].some(reads));
+
 /**
  * Returns the statements that make the views of a period: `all_hits`, `hits` and so on. `pathsOf`: paths by version; `reads`: tells the tables that a
  * question reads. A view looks at each of its files.
