@@ -26,4 +26,4 @@ export const RECORDS: Readonly<Record<Area, readonly string[]>> = {
 export const FLAGS: readonly string[] = ['tp_autofill_declined', 'tp_choice', 'tp_internal', 'tp_line_closed', 'tp_uncounted'];
 
 /** Names that are not keys: a database, prefixes of keys, a global, and cookies, one of which never outlives its writing. */
-export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_receipt'];
+export const NO_KEYS: readonly string[] = ['tp_cc', 'tp_journal', 'tp_journal_', 'tp_me', 'tp_person', 'tp_receipt'];

@@ -58,6 +58,19 @@ describe('a recognised person’s refusal beside the record of somebody else', (
     expect(tab.seen).toEqual([before]);
   });
 
+  it.each([
+    ['a cookie of somebody else whose name begins like the record’s', 'edf_ccx'],
+    ['what is no record', 'tp_person'],
+  ])('is not read from %s [CON-24 SES-11]', (_, name) => {
+    const tablet = new Tablet();
+    const refusal = encodeURIComponent(JSON.stringify(passingRefusal(NOW - DAY, MINE, '1.3.8')));
+    const place = { hostname: 'www.main.example', pathname: '/', protocol: 'https:', now: tablet.now };
+    tablet.jar.set(`${name}=${name === 'tp_person' ? '%7Bbroken' : refusal};domain=main.example;path=/;Secure`, place, true);
+    const tab = tablet.open();
+    tab.own.reread();
+    expect([tab.state, tab.tracks]).toEqual(['granted', true]);
+  });
+
   it('is kept nowhere else, so that it ends with its cookie: the record holds again, in open tabs, too [CON-24]', () => {
     const tablet = new Tablet();
     const [tab, other] = [tablet.open(), tablet.open(SIBLING)];
