@@ -7,10 +7,10 @@ import { store, storePerson } from '../../lib/records/stored-choice';
 import { uuid } from '../../lib/values/uuid';
 
 /**
- * Takes a refusal that the contact made on another device or site, which the provider's answer dates: `refused`, unless the visitor has chosen here
- * since, which another contact's grant is not. A grant is never taken so. `known`: the contact as this browser knows them. Where nobody has agreed here, or this contact has, the refusal
- * becomes this site's own. Beside a grant of somebody else it holds as long as the service remembers a contact; beside one of an unknown, who is
- * the same person as a rule, until they log out. Returns whether the page is not tracked any more.
+ * Takes a refusal that the contact made on another device or site, which the provider's answer dates (`refused`), unless the visitor has chosen here
+ * since. A grant of another contact, whom this browser has as `known`, is no choice of theirs. A grant is never taken. Where nobody has agreed here, or this
+ * contact has, the refusal becomes this site's own. Beside another contact's grant it holds for as long as the service remembers a contact, beside that of
+ * an unknown, who is the same person as a rule, until they log out. Returns whether the page is not tracked any more.
  */
 export function heedRefusal(
   { env, consent, hooks, version }: Pick<Tools, 'env' | 'consent' | 'hooks' | 'version'>,
