@@ -36,6 +36,8 @@ const READS: Readonly<Record<FactKind, readonly string[]>> = {
   steps: ['steps', 'exposed'],
 };
 
+const isRead = (kind: FactKind, reads: (table: string) => boolean) => READS[kind].some(reads);
+
 /** Returns what tells the tables that statements may read: those that they name, but for fields such as `one.hits`. */
 export function readsOf(sqls: readonly string[]): (table: string) => boolean {
   const names = new Set(sqls.flatMap((sql) => [...sql.matchAll(NAMES)].map(([name]) => name.toLowerCase().replace(/^.*\./, ''))));
@@ -44,7 +46,7 @@ export function readsOf(sqls: readonly string[]): (table: string) => boolean {
 
 /** Returns the files of the kinds that a question reads. */
 export const filesRead = (files: readonly FactFile[], reads: (table: string) => boolean): FactFile[] =>
-  files.filter(({ kind }) => READS[kind].some(reads));
+  files.filter(({ kind }) => isRead(kind, reads));
 
 /**
  * Returns the statements that make the views of a period: `all_hits`, `hits` and so on. `pathsOf`: paths by version; `reads`: tells the tables that a
@@ -73,7 +75,7 @@ export function viewsOf(
     steps: () => [`create or replace temp view steps as ${made('steps', NO_STEPS)}`],
   };
   const kinds = ['hits', 'visits', 'steps'] as const;
-  return [...kinds.filter((kind) => READS[kind].some(reads)).flatMap((kind) => views[kind]()), ...(reads('exposed') ? [EXPOSED] : [])];
+  return [...kinds.filter((kind) => isRead(kind, reads)).flatMap((kind) => views[kind]()), ...(reads('exposed') ? [EXPOSED] : [])];
 }
 
 /** Returns the statement that makes `sealed`, the counts of days whose hits are past retention. */

@@ -87,12 +87,12 @@ export function followConsent(
     // A receipt is posted on the origin of its choice, or of the link that brought it (CON-25).
     if (record && chosen === 'here') markOwn(window, record);
     else if (record && handed && isFrom(handed, fieldIn(storedText(env), 'receipt'))) markOwn(window, record, 'link');
-    if (record && isPassing(record)) rest().then(({ watchLogout }) => watchLogout(env, hooks, consent, utility), warn);
     release();
     const own = `${consent.record?.categories}${consent.record?.asked}`;
     // A signal beside an earlier refusal ends nothing: where a script runs too early on each page, each page would reload.
     const isNew = own !== last;
     last = own;
+    if (isNew && record && isPassing(record)) rest().then(({ watchLogout }) => watchLogout(env, hooks, consent, utility), warn);
     if (keeps('')) {
       ends = false;
       return;
