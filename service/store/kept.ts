@@ -2,7 +2,7 @@ import type { Arrival, Kind } from '../arrival';
 import { hashesIn, hashOf } from './erasures';
 import { findPerson } from './person';
 import { fromStored, type StoredRow } from './read-page';
-import { contactHash, receiptHash } from './refused-contacts';
+import { contactHash, receiptHash, visitorHash } from './refused-contacts';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Kept, Person, Subject } from './store';
 import { rowsOfKind, tables } from './tables';
@@ -29,11 +29,11 @@ interface AsideRow {
   readonly body: string;
 }
 
-/** Returns the hashes by which the contacts and receipts of a person are suppressed. */
+/** Returns the hashes by which a person's contacts, receipts and first refusals are suppressed. */
 const contactsIn = ({ contacts, ids }: Found): ReadonlySet<string> =>
   new Set([
     ...[...contacts, ...ids.flatMap(({ kind, id }) => (kind === 'contact' ? id : []))].flatMap((id) => contactHash(id) ?? []),
-    ...ids.flatMap(({ kind, id }) => (kind === 'consent' ? receiptHash(id) : [])),
+    ...ids.flatMap(({ kind, id }) => (kind === 'consent' ? receiptHash(id) : kind === 'visitor' ? visitorHash(id) : [])),
   ]);
 
 /** The rows of a person, by the table in which they are. */

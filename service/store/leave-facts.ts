@@ -2,7 +2,7 @@ import type { Choice, LeaveFacts } from '../destinations/leave';
 import { SIGNAL } from '../log/entry';
 import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
 import { normalId } from './people';
-import { contactHash, readRefusals, receiptHash } from './refused-contacts';
+import { contactHash, readRefusals, receiptHash, visitorHash } from './refused-contacts';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 
 /** A hit whose leave is asked for. */
@@ -49,15 +49,25 @@ function choiceOf({ received, body }: ChoiceRow): Chosen {
   };
 }
 
+/** The moments of a hit's last refusals, ms since the epoch. */
+interface Refused {
+  /** By its contact, on any device or site, or by their receipt through an officer. */
+  readonly person?: number;
+  /** By its visitor, as a first choice, which no hit names. */
+  readonly first?: number;
+}
+
+const lastOf = (name: keyof Refused, times: readonly number[]): Refused => (times.length ? { [name]: Math.max(...times) } : {});
+
 /**
- * Returns when the contact of each hit last refused, on any device or site, or had themself stopped by their receipt, ms since the epoch. The hits of a visitor that name nobody are those of
- * whoever the visitor's other hits name.
+ * Returns when each hit's contact and visitor last refused. The hits of a visitor that name nobody are those of whoever the visitor's other hits
+ * name. `idsOf`: the ids of a hit's visitor, by their kind.
  */
 function* refusedOf(
   hits: readonly Asked[],
-  receiptsOf: (hit: Asked) => readonly string[],
+  idsOf: (hit: Asked, kind: 'consent' | 'visitor') => readonly string[],
   each: Each,
-): Steps<(hit: Asked) => number | undefined> {
+): Steps<(hit: Asked) => Refused> {
   const ownOf = ({ body }: Asked) => contactHash(body.adestra_contact_id);
   const nameless = new Set(hits.flatMap((hit) => (ownOf(hit) ? [] : (hit.visitor ?? []))));
   const named = nameless.size
@@ -68,26 +78,28 @@ function* refusedOf(
     : [];
   const contacts = new Map<string, string[]>();
   for (const { visitor, contact } of named) contacts.set(visitor, [...(contacts.get(visitor) ?? []), contactHash(contact) ?? '']);
-  const hashesOf = (hit: Asked) => [ownOf(hit) ?? contacts.get(hit.visitor ?? '') ?? [], ...receiptsOf(hit).map(receiptHash)].flat();
-  const all = hits.flatMap(hashesOf);
+  const personOf = (hit: Asked) => [ownOf(hit) ?? contacts.get(hit.visitor ?? '') ?? [], ...idsOf(hit, 'consent').map(receiptHash)].flat();
+  const visitorOf = (hit: Asked) => idsOf(hit, 'visitor').map(visitorHash);
+  const all = hits.flatMap((hit) => [...personOf(hit), ...visitorOf(hit)]);
   const refused = all.length ? yield* readRefusals(all, each) : {};
-  return (hit) => {
-    const times = hashesOf(hit).flatMap((hash) => refused[hash] ?? []);
-    return times.length ? Math.max(...times) : undefined;
-  };
+  const timesOf = (hashes: readonly string[]) => hashes.flatMap((hash) => refused[hash] ?? []);
+  return (hit) => ({ ...lastOf('person', timesOf(personOf(hit))), ...lastOf('first', timesOf(visitorOf(hit))) });
 }
 
 /** Reads what the store knows by now about the leave for these hits. Returns it by event. */
 export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMap<string, LeaveFacts>> {
   const visitors = new Set(hits.flatMap(({ visitor }) => visitor ?? []));
   const links = visitors.size
-    ? yield* ask<{ id: string; visitor: string }>(
-        `select links.id, links.visitor from ${each} cross join links where links.visitor = value ->> 'id' and kind = 'consent'`,
+    ? yield* ask<{ kind: 'consent' | 'visitor'; id: string; visitor: string }>(
+        `select kind, links.id, links.visitor from ${each} cross join links
+          where links.visitor = value ->> 'id' and kind in ('consent', 'visitor')`,
         jsonOfIds(visitors),
       )
     : [];
   const ownOf = ({ body }: Asked) => normalId(body.consent_uuid);
-  const uuids = new Set([...links.map(({ id }) => id), ...hits.flatMap((hit) => ownOf(hit) ?? [])]);
+  const linked = (visitor: string | null, wanted: string) =>
+    links.flatMap((one) => (one.visitor === visitor && one.kind === wanted ? one.id : []));
+  const uuids = new Set([...links.flatMap(({ kind, id }) => (kind === 'consent' ? id : [])), ...hits.flatMap((hit) => ownOf(hit) ?? [])]);
   const choices = new Map<string, Chosen[]>();
   if (uuids.size)
     for (const table of ['receipts', 'rejections'])
@@ -104,13 +116,15 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
   const signalOf = new Map(
     signals.flatMap(({ visitor, received, ...stored }) => (bodyOf(stored)[SIGNAL] == null ? [] : [[visitor, received] as const])),
   );
-  const idsOf = new Map<string, string[]>();
-  for (const { id, visitor } of links) idsOf.set(visitor, [...(idsOf.get(visitor) ?? []), id]);
-  const refusedAt = yield* refusedOf(hits, (hit) => [...[ownOf(hit) ?? []].flat(), ...(idsOf.get(hit.visitor ?? '') ?? [])], each);
+  const idsOf = (hit: Asked, kind: 'consent' | 'visitor') => {
+    const named = kind === 'consent' ? ownOf(hit) : normalId(hit.body.edf_uuid);
+    return [...(named === undefined ? [] : [named]), ...linked(hit.visitor, kind)];
+  };
+  const refusedAt = yield* refusedOf(hits, idsOf, each);
   return new Map(
     hits.map((hit) => {
       const own = ownOf(hit);
-      const others = (idsOf.get(hit.visitor ?? '') ?? []).filter((id) => id !== own);
+      const others = linked(hit.visitor, 'consent').filter((id) => id !== own);
       const ownChoices = (own !== undefined && choices.get(own)) || [];
       const otherChoices = others.flatMap((id) => choices.get(id) ?? []);
       const signalledAt = [
@@ -118,14 +132,14 @@ export function* readLeave(hits: readonly Asked[], each: Each): Steps<ReadonlyMa
         ...(signalOf.has(hit.visitor ?? '') ? [signalOf.get(hit.visitor ?? '') as number] : []),
         ...[...ownChoices, ...otherChoices].flatMap(({ signal, received }) => (signal ? [received] : [])),
       ];
-      const refused = refusedAt(hit);
+      const { person, first } = refusedAt(hit);
       // A choice made anew under this id holds for it alone.
-      const isSuppressed = refused !== undefined && !ownChoices.some(({ date }) => date > refused);
+      const isSuppressed = person !== undefined && !ownChoices.some(({ date }) => date > person);
       return [
         hit.event,
         {
           own: ownChoices,
-          others: otherChoices,
+          others: [...otherChoices, ...(first === undefined ? [] : [{ date: first, received: first, granted: [] }])],
           ...(signalledAt.length && { signalled: Math.max(...signalledAt) }),
           ...(isSuppressed && { suppressed: true }),
         },

@@ -17,6 +17,9 @@ export function contactHash(value: unknown): string | undefined {
 /** Returns a hash of a receipt's id, by which its visitor is stopped. */
 export const receiptHash = (uuid: string): string => contactHash(`consent:${uuid.toLowerCase()}`) ?? '';
 
+/** Returns a hash of the id in the service's cookie, by which a visitor's first refusal is known: no hit names its record. */
+export const visitorHash = (id: string): string => contactHash(`visitor:${id.toLowerCase()}`) ?? '';
+
 interface Refusal {
   readonly uuid: string;
   /** ms since the epoch: the time of the choice, at most that of its arrival. */
@@ -83,14 +86,17 @@ function* overtaken(arrivals: readonly Arrival[], each: Each): Steps<readonly Re
 }
 
 /**
- * Notes contacts who refuse: a refusal of a recognised contact is one of the person, on every device and site. After the arrivals have been
- * inserted. Visitors who share a browser are told apart by the newest hit.
+ * Notes contacts who refuse: a refusal of a recognised contact is one of the person, on every device and site. Notes visitors whose first refusal
+ * names no hit. After the arrivals have been inserted. Visitors who share a browser are told apart by the newest hit.
  */
 export function* keepRefusals(arrivals: readonly Arrival[], each: Each): Steps<void> {
   const refusals = refusalsIn(arrivals);
-  const named = refusals.length ? [...refusals, ...(yield* contactsOf(refusals, each))] : [];
+  const named: readonly Pick<Refusal, 'contact' | 'refused'>[] = refusals.length
+    ? [...refusals, ...(yield* contactsOf(refusals, each))]
+    : [];
   const refused = new Map<string, number>();
-  for (const { contact, refused: time } of [...named, ...(yield* overtaken(arrivals, each))])
+  const first = arrivals.flatMap(({ refuser, received }) => (refuser ? [{ contact: visitorHash(refuser), refused: received }] : []));
+  for (const { contact, refused: time } of [...named, ...first, ...(yield* overtaken(arrivals, each))])
     if (contact) refused.set(contact, Math.max(time, refused.get(contact) ?? time));
   if (!refused.size) return;
   yield* ask(

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Arrival } from '../../../service/arrival';
+import { pass } from '../../../service/destinations/gate';
+import { webhook } from '../../../service/destinations/webhook';
 import type { Claim, Done, NewDelivery } from '../../../service/store/deliveries';
 import { outboxOf } from '../../../service/store/outbox-calls';
 import type { Store } from '../../../service/store/store';
+import { webhookTo } from '../destinations/world';
 import { hitArrival, NOON, receiptArrival, rejectionArrival } from '../support/arrivals';
 
 const named = (destination: string, ...hits: readonly Arrival[]): NewDelivery[] =>
@@ -201,6 +204,55 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect(await counts(name)).toMatchObject({ withdrawn: 2, waiting: 2 });
     const [row] = await store().page('rejection', Number(await store().find('rejection', refusal.key)) - 1, 1);
     expect(JSON.stringify(row)).not.toContain(edf_uuid);
+  });
+
+  it('shows a first refusal for all that its visitor did before it, also what is replayed, and what arrives after it', async () => {
+    const name = await begin();
+    const edf_uuid = randomUUID();
+    const more = { edf_uuid, event: name, consent_purposes: 'opt_out' };
+    const [early, given] = [hitArrival(more), hitArrival(more)];
+    await store().put([early, given], named(name, given));
+    const claim = claimOf(name);
+    await outbox().claim(claim);
+    const done: Done = { event: given.key, state: 'given_up', reason: '' };
+    await outbox().settle([{ destination: name, holder: claim.holder, now: NOON + 2, done: [done], again: [] }]);
+    await store().put([{ ...rejectionArrival(), received: NOON + 5, refuser: edf_uuid.toUpperCase() }]);
+    const [late, after] = [hitArrival({ ...more, timestamp: NOON + 1 }, NOON + 9), hitArrival({ ...more, timestamp: NOON + 8 }, NOON + 9)];
+    await store().put([late, after], named(name, late, after));
+    await outbox().replay({ destination: name, events: [name], since: NOON, after: 0, most: 100_000, now: NOON + 10 });
+    const { events } = await outbox().claim(claimOf(name, { now: NOON + 11, until: NOON + 20 }));
+    const destination = webhookTo('https://crm.example/', { name });
+    const passed = events.map((claimed) => [claimed.event, pass(claimed, destination, webhook, NOON + 11)] as const);
+    const ends = new Map(passed.map(([event, one]) => [event, 'done' in one ? one.done.reason : 'goes']));
+    expect(ends).toEqual(
+      new Map([
+        [early.key, 'refused'],
+        [given.key, 'refused'],
+        [late.key, 'refused'],
+        [after.key, 'goes'],
+      ]),
+    );
+    expect((await store().kept({ visitor: edf_uuid })).tables.refused_contacts).toEqual([
+      { contact: expect.any(String), refused: NOON + 5 },
+    ]);
+  });
+
+  it('has the same bytes for a receiver before and after a hit is packed [D8]', async () => {
+    const name = await begin();
+    const hit = hitArrival({
+      ...{ value: 5, event_label: 'a', currency: 'USD', page_title: 'Rivers', transaction_id: 'A-1', consent_purposes: 'analytics' },
+      items: [{ price: 1, item_name: 'a', currency: 'USD' }],
+    });
+    await store().put([hit], named(name, hit));
+    const bytes = async (now: number) => {
+      const [claimed] = (await outbox().claim(claimOf(name, { now, until: now + 1 }))).events;
+      const passed = claimed && pass(claimed, webhookTo('https://crm.example/', { name }), webhook, now);
+      return passed && 'event' in passed ? JSON.stringify(passed.event) : undefined;
+    };
+    const before = await bytes(NOON + 1);
+    expect(before).toContain('Rivers');
+    await take('packed hits');
+    expect(await bytes(NOON + 5)).toBe(before);
   });
 
   it('says sent of what was under way when its person was erased', async () => {
