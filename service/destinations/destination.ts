@@ -78,6 +78,8 @@ export interface DestinationKind {
   readonly memory?: number;
   /** The most events of a request. */
   readonly most: number;
+  /** ms after a request that was not full until the next one, for a vendor that counts requests. */
+  readonly pace?: number;
   /** The vendor takes every event for one of the public: those of tests and of insiders are not sendable. */
   readonly publicOnly?: true;
   /** The vendor requires the browser's address and agent, which wait sealed in the event's delivery. */

@@ -47,6 +47,7 @@ interface Parts {
   readonly look?: number;
   readonly confirmLook?: number;
   readonly longestCall?: number;
+  readonly pace?: number;
 }
 
 /**
@@ -67,6 +68,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     look = LOOK,
     confirmLook = CONFIRM_LOOK,
     longestCall,
+    pace = kind.pace ?? 0,
   } = parts;
   const { name, secrets, batch } = destination;
   const stopped = new AbortController();
@@ -164,8 +166,8 @@ export function startSender(parts: Parts): () => Promise<void> {
     });
   };
 
-  /** Takes what is due and sends it. Returns whether there was anything. */
-  const work = async (): Promise<boolean> => {
+  /** Takes what is due and sends it. Returns the number of events. */
+  const work = async (): Promise<number> => {
     const holder = randomUUID();
     const at = now();
     turn += 1;
@@ -178,7 +180,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     if (claims.standing.ended) {
       metrics.refuses.set({ destination: name }, 1);
       await outbox.end({ destination: name, reason: 'gone', now: at, most: PIECE });
-      return false;
+      return 0;
     }
     const done: Done[] = [];
     const ready: Sent[] = [];
@@ -200,7 +202,7 @@ export function startSender(parts: Parts): () => Promise<void> {
         .finally(() => calls.delete(call));
       calls.add(call);
     }
-    return claims.events.length > 0;
+    return claims.events.length;
   };
 
   /** Asks what became of requests, beside the sending. */
@@ -221,7 +223,10 @@ export function startSender(parts: Parts): () => Promise<void> {
         if (calls.size > most / 2) {
           await Promise.race(calls);
           rests = 0;
-        } else if ((await isDue(now())) && (await work())) rests = 0;
+        } else if (await isDue(now())) {
+          const taken = await work();
+          if (taken) rests = taken < batch ? pace : 0;
+        }
       } catch (error) {
         if (signal.aborted) break;
         logger.warn({ destination: name, reason: (error as Error).message }, 'the store does not answer: nothing is sent meanwhile');

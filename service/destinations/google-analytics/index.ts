@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { openAuthority, readKey } from '../google/authorize';
-import { confirms, ingest } from '../google/calls';
+import { confirms, ingest, PACE } from '../google/calls';
 import { readGoogle } from '../google/read-answer';
 import { analyticsEvent } from './event';
 
@@ -34,6 +34,7 @@ export const googleAnalytics: DestinationKind = {
   memory: 0,
   publicOnly: true,
   most: 500,
+  pace: PACE,
   account: ({ own }) => `${(own as unknown as Own).account} ${(own as unknown as Own).stream}`,
   authorize: openAuthority,
   testFields: { temp_id: 'taproot-test', sess_id: 'taproot-test' },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import type { DestinationKind } from '../destination';
 import { openAuthority, readKey } from './authorize';
-import { confirms, ingest } from './calls';
+import { confirms, ingest, PACE } from './calls';
 import { googleEvent } from './event';
 import { readGoogle } from './read-answer';
 
@@ -41,6 +41,7 @@ export const google: DestinationKind = {
   events: ['donation', 'action', 'signup', 'sign_up', 'mailchimp_signup'],
   oldest: 7 * DAY,
   most: 500,
+  pace: PACE,
   account({ own }) {
     const { operatingAccount, conversionAction } = (own as unknown as Own).account;
     return `${operatingAccount.accountId} ${conversionAction}`;

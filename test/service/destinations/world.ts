@@ -57,11 +57,11 @@ export async function openWorld(open?: () => Promise<Store>) {
     },
     async send(
       destination: Destination,
-      more: { longestCall?: number; open?: Sealer['open']; hashEmail?: HashEmail; confirmLook?: number } = {},
+      more: { longestCall?: number; open?: Sealer['open']; hashEmail?: HashEmail; confirmLook?: number; pace?: number } = {},
     ) {
       const metrics = destinationMetrics(new Registry(), outbox, [destination.name]);
       const parts = { destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 };
-      const stop = startSender({ ...parts, look: 20, ...more });
+      const stop = startSender({ ...parts, look: 20, pace: 0, ...more });
       stops.push(stop);
       return stop;
     },

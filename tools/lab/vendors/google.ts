@@ -12,6 +12,10 @@ interface GoogleEvent {
   readonly consent?: { readonly adUserData?: unknown; readonly adPersonalization?: unknown };
 }
 
+/** What a project may send (developers.google.com/data-manager/api/limits). */
+const MOST_EVENTS = 2_000;
+const MOST_REQUESTS = 300;
+
 export const ACCOUNT = 'taproot@project.iam.gserviceaccount.com';
 
 const CONSENT = /^CONSENT_(GRANTED|DENIED)$/;
@@ -39,9 +43,10 @@ function faultOf(event: GoogleEvent, isAnalytics: boolean): string | undefined {
 
 /**
  * Answers as the documentation of the Data Manager API says: a token for an assertion that the account has signed; a request that fails as a
- * whole on one event, whose field it names; a 200 that only queues; and a status by the request's id.
+ * whole on one event, whose field it names; a 200 that only queues; a status by the request's id; and 429 to more requests a minute than a project
+ * has. `clock`: ms since the epoch.
  */
-export function googleStandIn() {
+export function googleStandIn(perMinute = MOST_REQUESTS, clock: () => number = Date.now) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const queued = new Map<string, readonly GoogleEvent[]>();
   const validated: GoogleEvent[] = [];
@@ -49,6 +54,7 @@ export function googleStandIn() {
   let status = 'PROCESSING';
   let token = 'ya29.first-token-of-the-test';
   let tokens = 0;
+  let minute: readonly number[] = [];
 
   const isSigned = (assertion = '') => {
     const [head = '', claims = '', signature = ''] = assertion.split('.');
@@ -75,6 +81,9 @@ export function googleStandIn() {
       return [200, { requestStatusPerDestination: [{ requestStatus, ...errorInfo }] }];
     }
     if (path !== '/v1/events:ingest') return [404, {}];
+    const now = clock();
+    minute = [...minute.filter((at) => at > now - 60_000), now];
+    if (minute.length > perMinute) return [429, { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Too many requests' } }];
     const { destinations, events, validateOnly } = JSON.parse(text) as {
       destinations: { productDestinationId?: string; operatingAccount?: { accountType?: string } }[];
       events: GoogleEvent[];
@@ -85,6 +94,7 @@ export function googleStandIn() {
         400,
         { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'x', details: [{ fieldViolations: [{ field: 'destinations[0]' }] }] } },
       ];
+    if (events.length > MOST_EVENTS) return [400, { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Too many events' } }];
     const isAnalytics = destinations[0].operatingAccount?.accountType === 'GOOGLE_ANALYTICS_PROPERTY';
     const at = events.findIndex((event) => faultOf(event, isAnalytics));
     const [bad] = at < 0 ? [] : [events[at]];

@@ -12,6 +12,8 @@ interface MetaEvent {
 }
 
 const DAY = 86_400;
+/** Events of a request (developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api). */
+const MOST = 1_000;
 
 export const TOKEN = 'EAAtesttoken1234567890abcdef';
 export const PIXEL = '1234567890';
@@ -48,6 +50,7 @@ export function metaStandIn(now: () => number = () => Date.now() / 1_000, named 
     };
     if (path !== `/v25.0/${PIXEL}/events`) return refusal(400, 100, 'Unsupported post request', { error_subcode: 33 });
     if (access_token !== TOKEN) return refusal(400, 190, `Invalid OAuth access token ${access_token}`);
+    if (data.length > MOST) return refusal(400, 100, 'Too many events');
     for (const [at, one] of data.entries()) {
       const fault = faultOf(one, Math.ceil(now()));
       if (fault) return refusal(400, 100, `Invalid parameter${named ? `: data[${at}]` : ''} ${fault}`);

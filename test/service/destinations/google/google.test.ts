@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Destination } from '../../../../service/destinations/entry';
 import { google } from '../../../../service/destinations/google';
@@ -148,6 +149,31 @@ describe('a sender to Google', () => {
     await send();
     await expect.poll(counts).toMatchObject({ sent: 20, given_up: 1, waiting: 0 });
     await at(2);
+  });
+
+  it('sends together what trickles in, as Google counts requests', async () => {
+    const began = Date.now();
+    await world.send(to, { pace: 400 });
+    for (let n = 0; n < 30; n++) {
+      await world.put([gift({ transaction_id: `T${n}` })], to);
+      await sleep(20);
+    }
+    await expect.poll(counts).toMatchObject({ sent: 30, waiting: 0 });
+    expect(standIn.queued.size).toBeLessThanOrEqual(2 + (Date.now() - began) / 400);
+  });
+
+  it('waits where the requests of a minute are spent, and gives nothing up', async () => {
+    const strict = googleStandIn(2, world.now);
+    receiver.answerWith(strict.answering);
+    to = { ...to, secrets: [strict.key, ACCOUNT, `${receiver.url}/token`] };
+    await send();
+    for (const [n, sent] of [1, 2, 2].entries()) {
+      await world.put([gift({ transaction_id: `T${n}` })], to);
+      await expect.poll(counts).toMatchObject({ sent, waiting: n + 1 - sent });
+    }
+    await expect.poll(async () => (await world.listed('google')).answer).toBe('429 RESOURCE_EXHAUSTED Too many requests');
+    world.skip(61_000);
+    await expect.poll(counts).toMatchObject({ sent: 3, waiting: 0, given_up: 0 });
   });
 
   it('gets another token when one is refused, and says nothing of either', async () => {
