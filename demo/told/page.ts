@@ -18,12 +18,12 @@ const fromService = ({ vendor, at, path, body, status }: ToldRequest): Html =>
 
 const main = (calls: readonly VendorCall[], told: readonly ToldRequest[]): Html => html`<p>Stand-ins of third parties. On the left, calls of
   their scripts and pixels, which pages load where the visitor allows it. On the right, requests of the service, which tells a vendor after 5 s with
-  the visitor’s leave of that moment. An event that both tell has one name and one id, by which the vendor drops the second. Meta and Google wait for a yes to advertising by that
-  name, which no site of this network asks for: put <code>purposes: [advertising]</code> into a manifest.</p>
+  the visitor’s leave of that moment. The blogs leave their analytics tag to it. An event that both tell has one name and one id, by which the vendor drops the second. Meta and
+  Google Ads wait for a yes to advertising by that name, which no site of this network asks for: put <code>purposes: [advertising]</code> into a manifest.</p>
 <section aria-labelledby="pages"><h2 id="pages">Pages sent</h2>
   ${calls.length ? html`<ol>${calls.slice(-SHOWN).reverse().map(fromPage)}</ol>` : html`<p>Nothing yet. Visit the main site, and accept its banner.</p>`}</section>
 <section aria-labelledby="service"><h2 id="service">The service sent</h2>
-  ${told.length ? html`<ol>${told.slice(0, SHOWN).map(fromService)}</ol>` : html`<p>Nothing yet. Accept a banner, sign the petition or give, wait 5 s, and reload.</p>`}</section>`;
+  ${told.length ? html`<ol>${told.slice(0, SHOWN).map(fromService)}</ol>` : html`<p>Nothing yet. Visit the blogs, accept a banner, or give, wait some seconds, and reload.</p>`}</section>`;
 
 const STYLE = `main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); max-width: none; }
 main > p { grid-column: 1 / -1; max-width: 60rem; }

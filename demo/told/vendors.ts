@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testStream } from '../../sites/network';
 import { ACCOUNT, googleStandIn } from '../../tools/lab/vendors/google';
 import { metaStandIn, PIXEL, TOKEN } from '../../tools/lab/vendors/meta';
 import { type Answering, type Got, startReceiver } from '../../tools/lab/vendors/receiver';
@@ -61,10 +62,11 @@ export async function startToldVendors(folder: string): Promise<ToldVendors> {
     };
   const crmSecret = `whsec_${randomBytes(32).toString('base64')}`;
   const googles = googleStandIn();
-  const [crm, meta, google] = await Promise.all([
+  const [crm, meta, google, analytics] = await Promise.all([
     startReceiver(noting('crm', webhookStandIn(crmSecret).answering), MOST_KEPT),
     startReceiver(noting('meta', metaStandIn().answering), MOST_KEPT),
     startReceiver(noting('google', googles.answering), MOST_KEPT),
+    startReceiver(noting('analytics', googles.answering), MOST_KEPT),
   ]);
   googles.say('SUCCESS');
   const operatingAccount = '1234567890';
@@ -88,6 +90,10 @@ export async function startToldVendors(folder: string): Promise<ToldVendors> {
           ...{ name: 'google', kind: 'google', url: google.url, account: { operatingAccount, conversionAction: '987654' } },
           ...{ secret: variable('GOOGLE_KEY'), purpose: 'advertising', wait: WAIT },
         },
+        {
+          ...{ name: 'analytics', kind: 'google-analytics', url: analytics.url, account: '123456789', stream: testStream },
+          ...{ secret: variable('GOOGLE_KEY'), sites: TOLD_SITES, wait: WAIT },
+        },
       ],
       null,
       2,
@@ -102,9 +108,11 @@ export async function startToldVendors(folder: string): Promise<ToldVendors> {
       told = [];
     },
     async close() {
-      await Promise.all([crm.close(), meta.close(), google.close()]);
+      await Promise.all([crm, meta, google, analytics].map((one) => one.close()));
     },
   };
 }
 
+/** Sites whose manifests leave the analytics tag to the service. */
+const TOLD_SITES = ['blogs'];
 const CRM_EVENTS = ['donation', 'action', 'signup', 'form_submit'];

@@ -27,10 +27,18 @@ it('the demo’s vendors are told by the service with the visitor’s leave, and
     (await demo.post(`/consent/rejection/${refuses}`, { ...rejection(), consent_uuid: refuses, consent_date: date })).status,
   ).toBeLessThan(300);
   await send(gift(agrees, 'T-agreed'));
+  const view = { event: 'page_view', site: 'blogs', temp_id: randomUUID(), consent_purposes: 'analytics', timestamp: Date.now() };
+  await send(hit({ ...view, page_location: demo.url('blogs', '/markets') }));
+  await send(hit({ ...view, site: 'main', page_location: demo.url('main') }));
   const from = async (vendor: string, path: RegExp) => (await told()).filter((one) => one.vendor === vendor && path.test(one.path));
   await expect.poll(() => from('crm', /./)).toHaveLength(1);
   await expect.poll(() => from('meta', /\/events$/)).toHaveLength(1);
   await expect.poll(() => from('google', /:ingest$/)).toHaveLength(1);
+  await expect.poll(() => from('analytics', /:ingest$/)).toHaveLength(1);
+  const [{ body: views }] = (await from('analytics', /:ingest$/)) as [ToldRequest];
+  expect(views).toMatchObject({
+    events: [{ eventName: 'page_view', additionalEventParameters: [{ value: demo.url('blogs', '/markets') }, {}] }],
+  });
   const all = await told();
   expect(all.map(({ status }) => status)).toEqual(all.map(({ vendor }) => (vendor === 'crm' ? 204 : 200)));
   expect(JSON.stringify(all)).not.toContain('T-refused');
