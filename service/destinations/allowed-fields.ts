@@ -1,7 +1,9 @@
 import { type HitField, hitFields } from '../../lib/contracts/hit-fields';
-import { maskPath, maskPersonal } from '../../lib/privacy/redaction';
+import { isAdNumber, maskPath, maskPersonal } from '../../lib/privacy/redaction';
 import { productEvents } from '../../lib/records/product-events';
+import { type Conversion, conversionOf } from '../../lib/records/told-conversion';
 import { filterParameters, splitUrl } from '../../lib/url/url';
+import type { StoredHit } from './destination';
 
 /** Fields of these tell of an event and its campaign, and not of a person or a device. */
 const TOLD: readonly HitField['of'][] = ['tag', 'event', 'page', 'end of page', 'campaign', 'timing'];
@@ -44,16 +46,31 @@ export function toldAddress(text: string): string {
   return `${maskPath(path.replace(/^(\w+:)?\/\/[^/]*@/, '$1//'))}${kept && `?${kept}`}`;
 }
 
+/** Fields that number a thing, and their numbers, which may look like a telephone's. Other numbers of persons are masked before a hit is sent. */
+const OF_THING = /(?:^|_)(?:event|transaction|order|receipt|invoice|submission|form|embed|product|item|asset)_ids?$/;
+const NUMBER = /^(?!tel|phone|fax|mob|cell|call|sms|whats)(?:[a-z_]{1,24}[-.:_])?\d+$/i;
+
 const LIKE_ADDRESS = /^(?:\w+:)?\/\/|^\/|[?&][\w-]+=/;
 
-const toldText = (name: string, text: string): string =>
-  ADDRESSES.includes(name) || LIKE_ADDRESS.test(text) ? toldAddress(text) : maskPersonal(text);
+function toldText(name: string, text: string): string {
+  if ((OF_THING.test(name) && NUMBER.test(text)) || isAdNumber(name, text)) return text;
+  return ADDRESSES.includes(name) || LIKE_ADDRESS.test(text) ? toldAddress(text) : maskPersonal(text);
+}
+
+/** Returns a hit's conversion, for those that get its id in letters of their own. A text with personal data is no id. */
+export function toldConversion({ hit_id, body }: StoredHit): Conversion | undefined {
+  const idOf = (name: string) => {
+    const value = body[name];
+    return typeof value !== 'string' || toldText(name, value) === value ? value : undefined;
+  };
+  return conversionOf({ ...body, transaction_id: idOf('transaction_id'), event_id: idOf('event_id'), hit_id });
+}
 
 const toldItem = (item: unknown) =>
   Object.fromEntries(
     Object.entries((item ?? {}) as object)
       .filter(([name]) => /^(?:item_[a-z_]{1,30}|quantity|price|currency|affiliation|coupon|discount|index)$/.test(name))
-      .map(([name, value]) => [name, typeof value === 'string' ? maskPersonal(value) : value]),
+      .map(([name, value]) => [name, typeof value === 'string' ? toldText(name, value) : value]),
   );
 
 /**

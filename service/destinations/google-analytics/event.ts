@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { conversionOf } from '../../../lib/records/told-conversion';
-import { allowedFields } from '../allowed-fields';
+import { allowedFields, toldConversion } from '../allowed-fields';
 import type { Mapped, StoredHit } from '../destination';
 import { purposesIn } from '../leave';
 import { momentOf } from '../moment';
@@ -59,7 +58,7 @@ export function analyticsEvent(hit: StoredHit, account: string): Mapped {
     return value === undefined || value === '' ? [] : [{ parameterName, value: `${value}`.slice(0, longest) }];
   });
   const spent = typeof time_on_page === 'number' && time_on_page > 0 ? Math.round(time_on_page * 1_000) : 1;
-  const conversion = conversionOf({ ...hit.body, hit_id: hit.hit_id });
+  const conversion = toldConversion(hit);
   return {
     event: {
       ...{ eventName: name, clientId, eventTimestamp: new Date(momentOf(hit)).toISOString(), eventSource: 'WEB' },

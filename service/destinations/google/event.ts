@@ -1,4 +1,4 @@
-import { conversionOf } from '../../../lib/records/told-conversion';
+import { toldConversion } from '../allowed-fields';
 import type { Mapped, StoredHit } from '../destination';
 import { purposesIn } from '../leave';
 import { momentOf } from '../moment';
@@ -10,7 +10,7 @@ const CLICKS = ['gclid', 'gbraid', 'wbraid'] as const;
  * tag's. Consent is each event's own. A conversion of Google Ads is matched by the click, whose id goes as it came.
  */
 export function googleEvent(hit: StoredHit, eventSource: string): Mapped {
-  const conversion = conversionOf({ ...hit.body, hit_id: hit.hit_id });
+  const conversion = toldConversion(hit);
   if (!conversion) return { lacks: 'a conversion' };
   const clicks = CLICKS.flatMap((name) => {
     const value = hit.body[name];

@@ -1,7 +1,6 @@
 import { type GiftName, SOCIAL_VIEW, socialNameOf } from '../../../lib/records/social-names';
-import { conversionOf } from '../../../lib/records/told-conversion';
 import { DAY } from '../../../lib/time/day';
-import { toldAddress } from '../allowed-fields';
+import { toldAddress, toldConversion } from '../allowed-fields';
 import type { Mapped, StoredHit } from '../destination';
 import { momentOf } from '../moment';
 import type { Sender } from '../seal-sender';
@@ -26,7 +25,7 @@ function clickOf({ body: { fbclid }, clicked }: StoredHit, moment: number): stri
  */
 export function metaEvent(hit: StoredHit, gift: GiftName, now: number, sender?: Sender): Mapped {
   const { event, page_location, region, currency } = hit.body;
-  const conversion = conversionOf({ ...hit.body, hit_id: hit.hit_id });
+  const conversion = toldConversion(hit);
   const name = event === 'page_view' ? SOCIAL_VIEW : conversion && socialNameOf(conversion, gift);
   if (!name) return { lacks: 'a name for the event' };
   if (!sender?.agent) return { lacks: 'user agent' };

@@ -87,6 +87,16 @@ describe('what a webhook tells', () => {
     expect(event?.data.items).toEqual([{ item_name: expect.any(String), price: 0 }]);
   });
 
+  it('has the numbers of things, which may look like a telephone’s, and none of a person', () => {
+    const transaction = (transaction_id: string) => mapped({ event: 'donation', transaction_id })?.data.transaction_id;
+    for (const id of ['2512345678', '4155550132', 'R-2512345678', 'donation_9783161484100']) expect(transaction(id)).toBe(id);
+    for (const id of ['tel-4155550132', '415-555-0132', 'jane@b.org']) expect(transaction(id)).toContain('***');
+    expect(mapped({ campaign_id: '120210123456789012' })?.data.campaign_id).toBe('120210123456789012');
+    expect(mapped({ items: [{ item_id: '9783161484100', item_name: '4155550132' }] })?.data.items).toEqual([
+      { item_id: '9783161484100', item_name: '***' },
+    ]);
+  });
+
   it('happened by the page’s clock, and never after it arrived', () => {
     expect(mapped({ timestamp: NOW - 5_000 })?.timestamp).toBe(new Date(NOW - 5_000).toISOString());
     expect(mapped({ timestamp: NOW + 600_000 })?.timestamp).toBe(new Date(NOW).toISOString());
