@@ -45,6 +45,8 @@ export interface Reading {
   readonly fate: Fate;
   /** In the vendor's words. */
   readonly words: string;
+  /** Some of the events have arrived, and nobody knows which. */
+  readonly arrived?: true;
   /** Places of the events whose fate this is, where the answer names them. The others are sent again without them. */
   readonly only?: readonly number[];
   /** Words of single events, by their places. */

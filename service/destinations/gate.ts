@@ -31,7 +31,7 @@ export function pass(claimed: Claimed, destination: Destination, kind: Destinati
   const end = (state: Done['state'], reason: string): Passed => ({ done: { event, state, reason } });
   if (!stored) return end('given_up', 'the hit is gone');
   const hit = { hit_id: event, ...stored };
-  if (!takes(destination, stored.body)) return end('ended', 'narrowed');
+  if (!takes(destination, stored.body)) return { done: { event, state: 'ended', reason: 'narrowed', keeps: true } };
   const moment = momentOf(hit);
   const { timestamp, consent_purposes } = stored.body;
   const said = typeof timestamp === 'number' ? timestamp : stored.received;

@@ -29,12 +29,14 @@ const FIRST_QUESTION = 30 * 60 * 1_000;
 
 export const readingOf = ({ failed, arrived }: NoAnswer): Reading => ({ fate: arrived ? 'doubt' : 'nobody', words: failed });
 
-/** Halves a batch of which one event was refused, and nobody knows which. */
-function halve(sent: readonly Sent[], words: string, { now, newPack }: Context): Again[] {
+/** Halves a batch of which one event was refused, and nobody knows which. `arrived`: others were not. */
+function halve(sent: readonly Sent[], { words, arrived }: Reading, { now, newPack }: Context): Again[] {
   const middle = sent.length >> 1;
   return [sent.slice(0, middle), sent.slice(middle)].flatMap((half) => {
     const pack = newPack();
-    return half.map(({ claimed }) => ({ event: claimed.event, due: now, first: claimed.first, answer: words, pack }));
+    return half.map(({ claimed }) => {
+      return { event: claimed.event, due: now, first: claimed.first ?? (arrived ? now : null), answer: words, pack };
+    });
   });
 }
 
@@ -64,9 +66,11 @@ export function outcomeOf(sent: readonly Sent[], reading: Reading, context: Cont
         ...(request && { request: { id: request, due: now + FIRST_QUESTION } }),
       };
     case 'event':
-      if (own.length > 1 && !only) return { done: [], again: halve(sent, words, context), answer: words, fault: '' };
+      if (own.length > 1 && !only) return { done: [], again: halve(sent, reading, context), answer: words, fault: '' };
       return {
-        done: own.map((one) => ({ event: one.claimed.event, state: 'given_up', reason: 'refused by the vendor', answer: wordsOf(one) })),
+        done: own.map((one) => {
+          return { event: one.claimed.event, state: 'given_up', reason: 'refused by the vendor', answer: wordsOf(one), keeps: true };
+        }),
         ...{ again: rest, answer: words, fault: '' },
       };
     case 'ended':

@@ -83,6 +83,8 @@ export interface Done {
   /** The vendor's words. */
   readonly answer?: string;
   readonly request?: string;
+  /** A replay may send the event, so that its sealed sender stays until it is too old. */
+  readonly keeps?: true;
 }
 
 export interface Again {

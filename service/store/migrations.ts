@@ -179,4 +179,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   () => ['create table done_errors (id text primary key, release text not null, at bigint not null, actor text not null)'],
   () => ['create table switched (at bigint primary key, rules text not null)'],
   ({ lookups }) => lookups,
+  () => ['alter table told add column sealed text', 'create index told_sealed on told (queued) where sealed is not null'],
 ];

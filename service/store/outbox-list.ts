@@ -51,7 +51,7 @@ export function* endWaiting(
     destination,
     most,
   );
-  const ended = rows.map(({ event }): Done => ({ event, state: 'ended', reason }));
+  const ended = rows.map(({ event }): Done => ({ event, state: 'ended', reason, keeps: true }));
   return (yield* endDeliveries(destination, ended, now, each)).length;
 }
 
@@ -136,9 +136,9 @@ export function* replayDeliveries(
   );
   const wanted = hits.filter((hit) => (!events || events.includes(hit.event)) && purposesIn(bodyOf(hit).consent_purposes));
   const ids = jsonOfIds(wanted.map(({ hit_id }) => hit_id));
-  const revived = yield* ask<{ event: string; first: number | null }>(
+  const revived = yield* ask<{ event: string; first: number | null; sealed: string | null }>(
     `delete from told where destination = $2 and state in ('given_up', 'ended') and event in (select value ->> 'id' from ${each})
-      returning event, first`,
+      returning event, first, sealed`,
     ids,
     destination,
   );
@@ -148,13 +148,13 @@ export function* replayDeliveries(
     destination,
   );
   const done = new Set(told.map(({ event }) => event));
-  const firstOf = new Map(revived.map(({ event, first }) => [event, first]));
+  const before = new Map(revived.map((row) => [row.event, row]));
   const rows = wanted
     .filter(({ hit_id }) => !done.has(hit_id))
-    .map(({ hit_id }) => ({ event: hit_id, first: firstOf.get(hit_id) ?? null }));
+    .map(({ hit_id }) => before.get(hit_id) ?? { event: hit_id, first: null, sealed: null });
   const made = yield* ask<object>(
-    `insert into deliveries (destination, event, due, again, tries, queued, first)
-      select $2, value ->> 'event', cast($3 as bigint), 0, 0, cast($3 as bigint), cast(value ->> 'first' as bigint)
+    `insert into deliveries (destination, event, due, again, tries, queued, first, sealed)
+      select $2, value ->> 'event', cast($3 as bigint), 0, 0, cast($3 as bigint), cast(value ->> 'first' as bigint), value ->> 'sealed'
       from ${each} where true on conflict do nothing returning event`,
     jsonOf(rows),
     destination,
@@ -205,6 +205,10 @@ function* withdraw(
   }
 }
 
+/** Deletes the sealed senders of events that a replay would send no more. */
+export const forgetSenders = (before: number): Steps<unknown> =>
+  ask('update told set sealed = null where sealed is not null and queued < $1', before);
+
 /** Withdraws what waits of hits that are about to be erased, and forgets what vendors answered about them. */
 export function* eraseDeliveries(hits: readonly number[], now: number, each: Each): Steps<void> {
   const rows = yield* ask<{ destination: string; event: string }>(
@@ -214,7 +218,7 @@ export function* eraseDeliveries(hits: readonly number[], now: number, each: Eac
   );
   yield* withdraw(rows, 'erased', now, each);
   yield* ask(
-    `update told set answer = null where event in
+    `update told set answer = null, sealed = null where event in
       (select hits.hit_id from ${each} cross join hits where hits.id = cast(value ->> 'id' as bigint))`,
     jsonOfIds(hits),
   );

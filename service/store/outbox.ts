@@ -126,24 +126,26 @@ export function* endDeliveries(
   holder?: string,
 ): Steps<readonly string[]> {
   if (!done.length) return [];
-  const gone = yield* ask<{ event: string; tries: number; first: number | null; queued: number }>(
+  const gone = yield* ask<{ event: string; tries: number; first: number | null; queued: number; sealed: string | null }>(
     `delete from deliveries where destination = $2 and event in
       (select value ->> 'event' from ${each} where cast($3 as text) is null or holder = $3 or value ->> 'state' = 'sent')
-      returning event, tries, first, queued`,
+      returning event, tries, first, queued, sealed`,
     jsonOf(done),
     destination,
     holder ?? null,
   );
   const byEvent = new Map(gone.map((row) => [row.event, row]));
-  const rows = done.flatMap((one) => {
+  const rows = done.flatMap(({ keeps, ...one }) => {
     const row = byEvent.get(one.event);
     const first = one.state === 'given_up' ? (row?.first ?? null) : null;
-    return row ? [{ answer: null, request: null, ...one, tries: row.tries, queued: row.queued, first }] : [];
+    return row
+      ? [{ answer: null, request: null, ...one, tries: row.tries, queued: row.queued, first, sealed: keeps ? row.sealed : null }]
+      : [];
   });
   yield* ask(
-    `insert into told (destination, event, state, at, tries, queued, reason, answer, request, first)
+    `insert into told (destination, event, state, at, tries, queued, reason, answer, request, first, sealed)
       select $2, value ->> 'event', value ->> 'state', cast($3 as bigint), cast(value ->> 'tries' as integer),
-        cast(value ->> 'queued' as bigint), value ->> 'reason', value ->> 'answer', value ->> 'request', cast(value ->> 'first' as bigint)
+        cast(value ->> 'queued' as bigint), value ->> 'reason', value ->> 'answer', value ->> 'request', cast(value ->> 'first' as bigint), value ->> 'sealed'
       from ${each} where true on conflict do nothing`,
     jsonOf(rows),
     destination,
@@ -178,7 +180,7 @@ function* settle(settlement: Settlement, each: Each): Steps<void> {
   const gone = done.filter(({ event, state }) => state === 'sent' && !ended.has(event));
   if (gone.length)
     yield* ask(
-      `update told set state = 'sent', reason = '', at = $3 where destination = $2 and state in ('withdrawn', 'ended')
+      `update told set state = 'sent', reason = '', at = $3, sealed = null where destination = $2 and state in ('withdrawn', 'ended')
         and event in (select value ->> 'event' from ${each})`,
       jsonOf(gone),
       destination,

@@ -1,9 +1,13 @@
 import { DAY } from '../../lib/time/day';
 import { giveUpFacts } from './fact-files';
 import { retainCounts } from './keep-counts';
+import { forgetSenders } from './outbox-list';
 import { ask, type Each, jsonOfIds, type Steps } from './steps';
 import type { Counts } from './store';
 import { countBy, LATE } from './tables';
+
+/** ms for which the sealed sender of an event may wait for a replay: no vendor takes an older event. */
+const LONGEST_SEALED = 7 * DAY;
 
 /** Selects when the first erasure was made of which entries of before may wait in the log. */
 const WAITING = `select min(erasure_records.at) from erasure_outcomes join erasure_records on erasure_records.id = erasure
@@ -27,6 +31,7 @@ export function* retain(before: number, now: number, most: number, each: Each): 
   yield* ask(`delete from erasures where erased < $1 and erased < coalesce((${WAITING}), $1)`, now - LATE);
   yield* ask('delete from set_aside where received < $1', before);
   yield* ask('delete from told where at < $1', before);
+  yield* forgetSenders(now - LONGEST_SEALED);
   const bounds = [before, most, now + DAY];
   const errors = yield* ask(`delete from errors where id in (${due('errors')}) returning id`, ...bounds);
   const hits = yield* ask<{ visitor: string | null }>(`delete from hits where id in (${due('hits')}) returning visitor`, ...bounds);

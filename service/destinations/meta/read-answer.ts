@@ -37,7 +37,7 @@ export function readMeta({ status, headers, text }: Answer, events: number, now:
   const later = { words, ...(after && { after }) };
   if (status === 200 && !error) {
     if (received === events) return { fate: 'sent', words };
-    return typeof received === 'number' ? { fate: 'event', words } : { fate: 'doubt', words };
+    return typeof received === 'number' ? { fate: 'event', words, arrived: true } : { fate: 'doubt', words };
   }
   if (error?.is_transient || PASSING.includes(error?.code ?? -1) || status === 429) return { fate: 'nobody', ...later };
   if (status >= 500) return { fate: 'doubt', ...later };

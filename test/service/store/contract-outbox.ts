@@ -30,7 +30,11 @@ const claimOf = (destination: string, more: Partial<Claim> = {}): Claim => ({
 const FORMS = ['fresh hits', 'packed hits'] as const;
 
 /** The guarantees of a store's outbox, which every engine proves. */
-export function provesOutbox(store: () => Store, open: () => Promise<Store>): void {
+export function provesOutbox(
+  store: () => Store,
+  open: () => Promise<Store>,
+  rows: (sql: string) => Promise<readonly object[]> | readonly object[],
+): void {
   const outbox = () => outboxOf(store());
   const take = async (form: (typeof FORMS)[number]) => {
     while (form === 'packed hits' && (await store().packHits(Number.MAX_SAFE_INTEGER, NOON, 1_000)));
@@ -235,6 +239,43 @@ export function provesOutbox(store: () => Store, open: () => Promise<Store>): vo
     expect((await store().kept({ visitor: edf_uuid })).tables.refused_contacts).toEqual([
       { contact: expect.any(String), refused: NOON + 5 },
     ]);
+  });
+
+  it('keeps the sealed sender of what a replay may send, until nobody takes it any more or its person is erased', async () => {
+    const name = await begin();
+    const temp_id = randomUUID();
+    const hit = hitArrival({ temp_id, event: name, consent_purposes: 'analytics' });
+    await store().put(
+      [hit],
+      named(name, hit).map((one) => ({ ...one, sealed: 'of this one' })),
+    );
+    let now = NOON;
+    /** Takes the event, gives it up, and replays it. */
+    const again = async (keeps: boolean, between: () => Promise<unknown> = async () => {}) => {
+      now += 1_000;
+      const claim = claimOf(name, { now, until: now + 100 });
+      const [claimed] = (await outbox().claim(claim)).events;
+      const done: Done = { event: hit.key, state: 'given_up', reason: '', ...(keeps && { keeps }) };
+      await outbox().settle([{ destination: name, holder: claim.holder, now, done: [done], again: [] }]);
+      await between();
+      await outbox().replay({ destination: name, events: [name], since: NOON, after: 0, most: 100_000, now });
+      return claimed?.sealed;
+    };
+    const WEEK = 7 * 86_400_000;
+    expect(await again(true)).toBe('of this one');
+    expect(await again(true, () => store().retain(0, now + WEEK - 10_000, 10))).toBe('of this one');
+    expect(await again(true, () => store().retain(0, now + WEEK + 10_000, 10))).toBe('of this one');
+    expect(await again(true)).toBeNull();
+    const other = hitArrival({ temp_id });
+    await store().put(
+      [other],
+      named(name, other).map((one) => ({ ...one, sealed: 'of that one' })),
+    );
+    await outbox().end({ destination: name, reason: 'gone', now, most: 10 });
+    const sealed = async () => (await rows(`select sealed from told where event = '${other.key}'`)).map((row) => Object.values(row)[0]);
+    expect(await sealed()).toEqual(['of that one']);
+    await store().erase({ visitor: temp_id }, now);
+    expect(await sealed()).toEqual([null]);
   });
 
   it('has the same bytes for a receiver before and after a hit is packed [D8]', async () => {

@@ -28,21 +28,17 @@ describe('the embedded store', () => {
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  provesStore(
-    () => store,
-    open,
-    async (sql) => {
-      const database = openSqlite(join(folder, 'store.sqlite'));
-      const rows = database.prepare(sql).all() as object[];
-      database.close();
-      return rows;
-    },
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
-  );
+  const rowsOf = async (sql: string) => {
+    const database = openSqlite(join(folder, 'store.sqlite'));
+    const rows = database.prepare(sql).all() as object[];
+    database.close();
+    return rows;
+  };
+  provesStore(() => store, open, rowsOf, "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'");
 
   provesFactList(() => store, open);
 
-  provesOutbox(() => store, open);
+  provesOutbox(() => store, open, rowsOf);
 
   provesRefusedContacts(() => store);
 

@@ -46,7 +46,11 @@ describe(`the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''}`, noPostgr
 
   provesFactList(() => store, open);
 
-  provesOutbox(() => store, open);
+  provesOutbox(
+    () => store,
+    open,
+    (sql) => query(server.url, sql),
+  );
 
   provesRefusedContacts(() => store);
 

@@ -13,7 +13,7 @@ import { hit } from '../../../../tools/lab/bodies';
 import { freePort } from '../../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../../tools/lab/servers/service';
 import { metaStandIn, PIXEL, TOKEN } from '../../../../tools/lab/vendors/meta';
-import { type Receiver, startReceiver } from '../../../../tools/lab/vendors/receiver';
+import { type Receiver, saying, startReceiver } from '../../../../tools/lab/vendors/receiver';
 import { hitArrival } from '../../support/arrivals';
 import { leaveHit, openWorld, type World } from '../world';
 
@@ -222,6 +222,30 @@ describe('a sender to Meta', () => {
     expect((await world.listed('meta')).reasons).toContainEqual({ state: 'given_up', reason: 'refused by the vendor', events: 1 });
   });
 
+  it('sends nothing again over 48 hours after a 200 that counted a part of a batch [D3] [D4]', async () => {
+    const to = await begin(metaStandIn());
+    const answers = [saying(200, '{"events_received":1}'), saying(429, '{}'), saying(429, '{}')];
+    receiver.answerWith((got, response, all) => (answers[all.length - 1] ?? saying(200, '{"events_received":1}'))(got, response, all));
+    await world.put([gift({ transaction_id: 'A-1' }), gift({ transaction_id: 'A-2' })], to);
+    world.stopClock();
+    await send(to);
+    await expect.poll(() => receiver.got.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await world.listed('meta')).answer).toMatch(/^429/);
+    const before = receiver.got.length;
+    world.skip(49 * 3_600_000);
+    await expect.poll(counts).toMatchObject({ given_up: 2, waiting: 0, sent: 0 });
+    expect(receiver.got).toHaveLength(before);
+  });
+
+  it('sends a gift of 0 with its 0, and one without a value not [D19]', async () => {
+    const standIn = metaStandIn();
+    const to = await begin(standIn);
+    await world.put([gift({ transaction_id: 'A-0', value: 0 }), gift({ transaction_id: 'A-1', value: undefined })], to);
+    await send(to);
+    await expect.poll(counts).toMatchObject({ sent: 1, not_sendable: 1, waiting: 0 });
+    expect(standIn.events()).toMatchObject([{ event_id: 'gift_A_2d_0', custom_data: { value: 0, currency: 'EUR' } }]);
+  });
+
   it('finds the one wrong event of 64, where the answer names it in 3 requests, where it does not in 14 [D6]', async () => {
     for (const named of [true, false]) {
       const standIn = metaStandIn(undefined, named);
@@ -246,7 +270,7 @@ describe('a sender to Meta', () => {
     }
   });
 
-  it('has the click as it came, and when it was first seen, at a gift of two days later and at every try, and nothing without one [D20]', async () => {
+  it('has the click as it came, and when it was first seen, at a gift of two days later, at every try and by replay, and nothing without one [D20]', async () => {
     const standIn = metaStandIn();
     const to = await begin(standIn);
     const clicked = Date.now() - 2 * DAY;
@@ -262,14 +286,19 @@ describe('a sender to Meta', () => {
     receiver.answerWith((got, response, all) => {
       const { data } = JSON.parse(got.text) as { data: { event_id: string; user_data: { fbc?: string } }[] };
       tries.push(...data.flatMap(({ event_id, user_data }) => (event_id === 'gift_A_2d_1' ? `${user_data.fbc}` : [])));
-      if (tries.length > 1) return standIn.answering(got, response, all);
-      response.writeHead(500).end('{"error":{"code":2,"message":"later","is_transient":true}}');
+      if (tries.length > 2) return standIn.answering(got, response, all);
+      if (tries.length === 1) return void response.writeHead(500).end('{"error":{"code":2,"message":"later","is_transient":true}}');
+      const at = data.findIndex(({ event_id }) => event_id === 'gift_A_2d_1');
+      if (at < 0) return standIn.answering(got, response, all);
+      response.writeHead(400).end(`{"error":{"code":100,"message":"data[${at}] is wrong"}}`);
     });
     await send(to);
     await expect.poll(() => tries.length).toBe(1);
     world.skip(120_000);
-    await expect.poll(counts).toMatchObject({ sent: 5, waiting: 0 });
-    expect(tries).toEqual([`fb.1.${clicked}.AbC-1_x`, `fb.1.${clicked}.AbC-1_x`]);
+    await expect.poll(counts).toMatchObject({ sent: 4, given_up: 1, waiting: 0 });
+    await world.outbox.replay({ destination: 'meta', since: 0, after: 0, most: 100, now: world.now() });
+    await expect.poll(counts).toMatchObject({ sent: 5, given_up: 0, waiting: 0 });
+    expect(tries).toEqual(Array.from({ length: 3 }, () => `fb.1.${clicked}.AbC-1_x`));
     const clicks = standIn.events().flatMap(({ event_name, user_data }) => (user_data?.fbc ? [[event_name, user_data.fbc]] : []));
     expect(clicks.sort()).toEqual([
       ['Donate', `fb.1.${clicked}.AbC-1_x`],
