@@ -19,6 +19,8 @@ import { withoutSecrets } from './without-secrets';
 const LOOK = 500;
 /** ms by which an event may come into the outbox after one that is due later: another machine's clock, or a worker that was busy. */
 const LATE = 60_000;
+/** A look at all that waits takes at most this part of the time, also where millions of rows are left. */
+const SHARE = 1 / 100;
 /** ms between two looks for requests to ask about. */
 const CONFIRM_LOOK = 30_000;
 /** ms for which a claim holds: a call, its answer's way into the store, and as long again. */
@@ -82,15 +84,15 @@ export function startSender(parts: Parts): () => Promise<void> {
   let told = '';
   /** Rows of what is done, which an open transaction elsewhere keeps, are due before it: a look that begins there passes them over. */
   let from = 0;
-  let lookedAtAll = 0;
+  let looksAtAll = 0;
 
   /** Returns whether anything is due. */
   const isDue = async (at: number): Promise<boolean> => {
-    if (at - lookedAtAll >= LATE) {
-      from = 0;
-      lookedAtAll = at;
-    }
+    const isWhole = at >= looksAtAll;
+    if (isWhole) from = 0;
+    const began = performance.now();
     const due = await outbox.due({ destination: name, from });
+    if (isWhole) looksAtAll = at + Math.max(LATE, (performance.now() - began) / SHARE);
     from = Math.max(from, Math.min(due ?? at, at) - LATE);
     return due !== undefined && due <= at;
   };
