@@ -85,7 +85,10 @@ export async function startToldVendors(folder: string): Promise<ToldVendors> {
           wait: WAIT,
           events: CRM_EVENTS,
         },
-        { name: 'meta', kind: 'meta', url: meta.url, account: PIXEL, secret: variable('META_TOKEN'), purpose: 'advertising', wait: WAIT },
+        {
+          ...{ name: 'meta', kind: 'meta', url: meta.url, account: PIXEL, testCode: 'TEST12345' },
+          ...{ secret: variable('META_TOKEN'), purpose: 'advertising', wait: WAIT },
+        },
         {
           ...{ name: 'google', kind: 'google', url: google.url, account: { operatingAccount, conversionAction: '987654' } },
           ...{ secret: variable('GOOGLE_KEY'), purpose: 'advertising', wait: WAIT },
