@@ -130,14 +130,23 @@ export async function replayDestination(
   const destination = named(destinations, asked.destination, err);
   if (!destination) return MISUSED;
   const outbox = outboxOf(store);
-  const { name, events = kindNamed(destination.kind).events } = destination;
+  const { name, events = kindNamed(destination.kind).events, sites, purposes } = destination;
   let sum = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const replay = { destination: name, since: asked.since, after, most: PAGE, now, ...(events && { events }) };
+    const replay = {
+      destination: name,
+      since: asked.since,
+      after,
+      most: PAGE,
+      now,
+      purposes,
+      ...(events && { events }),
+      ...(sites && { sites }),
+    };
     const { events: made, last }: { events: number; last: number | undefined } = await outbox.replay(replay);
     sum += made;
     after = last;
   }
-  logger.info({ destination: name, events: sum }, 'these events are due again');
+  logger.info({ destination: name, events: sum }, 'these events wait now, and go where leave is there');
   return 0;
 }

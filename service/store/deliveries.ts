@@ -1,3 +1,4 @@
+import type { Purpose } from '../destinations/entry';
 import type { LeaveFacts } from '../destinations/leave';
 
 /** The states of an event that waits no more. */
@@ -131,6 +132,9 @@ export interface Listed {
 export interface Replay {
   readonly destination: string;
   readonly events?: readonly string[];
+  readonly sites?: readonly string[];
+  /** Purposes that a hit must state. Any by default. */
+  readonly purposes?: readonly Purpose[];
   readonly since: number;
   /** Hits with ids over this one. */
   readonly after: number;

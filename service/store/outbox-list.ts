@@ -1,5 +1,5 @@
 import type { Arrival } from '../arrival';
-import { purposesIn } from '../destinations/leave';
+import { purposesIn, states } from '../destinations/leave';
 import { type Done, type Due, endStates, type Listed, type Registration, type Replay, type ToldOf } from './deliveries';
 import { endDeliveries } from './outbox';
 import { BODY_OF_HIT, bodyOf, type StoredBody } from './packed-body';
@@ -124,7 +124,7 @@ export function* nextDue({ destination, from = 0 }: Due): Steps<number | undefin
  * was withdrawn or can't be sent stays as it is. Resolves to the number of events, and the last hit of the page.
  */
 export function* replayDeliveries(
-  { destination, events, since, after, most, now }: Replay,
+  { destination, events, sites, purposes, since, after, most, now }: Replay,
   each: Each,
 ): Steps<{ readonly events: number; readonly last: number | undefined }> {
   yield* ask("update destinations set ended = '', fault = '', fails = 0, rest = 0 where name = $1", destination);
@@ -134,7 +134,11 @@ export function* replayDeliveries(
     since,
     most,
   );
-  const wanted = hits.filter((hit) => (!events || events.includes(hit.event)) && purposesIn(bodyOf(hit).consent_purposes));
+  const wanted = hits.filter((hit) => {
+    const { site, consent_purposes } = bodyOf(hit);
+    const isTold = (!events || events.includes(hit.event)) && (!sites || sites.includes(`${site}`));
+    return isTold && (purposes ? states(consent_purposes, purposes) : purposesIn(consent_purposes));
+  });
   const ids = jsonOfIds(wanted.map(({ hit_id }) => hit_id));
   const revived = yield* ask<{ event: string; first: number | null; sealed: string | null }>(
     `delete from told where destination = $2 and state in ('given_up', 'ended') and event in (select value ->> 'id' from ${each})

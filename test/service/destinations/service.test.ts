@@ -145,10 +145,11 @@ describe('the service with destinations', () => {
   it('tells nothing of before a destination was configured but by replay, and that once [D13] [D14]', async () => {
     configure();
     let service = await startService(port, env);
-    await service.post('/hit', [gift(), gift({ consent_purposes: 'opt_out' }), gift({ consent_purposes: '' })]);
-    await expect.poll(async () => (await service.inspect('hits')).length).toBe(3);
+    const unwanted = [gift({ consent_purposes: '' }), gift({ consent_purposes: 'necessary' }), gift({ site: 'mrd' })];
+    await service.post('/hit', [gift(), gift({ consent_purposes: 'opt_out' }), ...unwanted]);
+    await expect.poll(async () => (await service.inspect('hits')).length).toBe(5);
     await service.end('SIGTERM');
-    configure({ wait: 0 });
+    configure({ wait: 0, sites: ['main'] });
     service = await startService(port, env);
     const late = gift();
     await service.post('/hit', [late]);
@@ -156,7 +157,7 @@ describe('the service with destinations', () => {
     expect(receiver.got[0]?.headers['webhook-id']).toBe(late.hit_id);
     for (let time = 0; time < 2; time++)
       expect((await runCommand(['destinations', 'replay', 'crm', '--since', '2026-01-01'], env)).code).toBe(0);
-    await expect.poll(listed).toMatchObject([{ sent: 3, waiting: 0 }]);
+    await expect.poll(listed).toMatchObject([{ sent: 3, waiting: 0, withdrawn: 0, ended: 0 }]);
     expect(receiver.got).toHaveLength(3);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toMatch(/taproot_destination_events_total{destination="crm",state="sent",reason=""} 3/);
