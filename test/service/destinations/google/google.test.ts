@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmDue } from '../../../../service/destinations/confirm';
 import type { Destination } from '../../../../service/destinations/entry';
 import { google } from '../../../../service/destinations/google';
-import { readKey } from '../../../../service/destinations/google/authorize';
+import { openAuthority, readKey } from '../../../../service/destinations/google/authorize';
 import { readGoogle, readStatus } from '../../../../service/destinations/google/read-answer';
 import { readDestinations } from '../../../../service/destinations/read-destinations';
 import { runCommand } from '../../../../tools/lab/servers/service';
@@ -14,6 +16,7 @@ import { type Receiver, startReceiver } from '../../../../tools/lab/vendors/rece
 import { leaveHit, openWorld, type World } from '../world';
 
 const HALF_AN_HOUR = 1_800_000;
+const NO_METRICS = { done: new Counter({ name: 'done', help: 'done', labelNames: ['destination', 'state', 'reason'], registers: [] }) };
 
 let receiver: Receiver;
 let world: World;
@@ -133,6 +136,29 @@ describe('a sender to Google', () => {
     await expect.poll(counts).toMatchObject({ sent: 0, confirmed: 2, given_up: 0 });
     const ids = [...standIn.queued.values()].map((events) => events.map(({ transactionId }) => transactionId).sort());
     expect(ids[1]).toEqual(ids[0]);
+  });
+
+  it('asks after half an hour and then in pauses that grow from 15 minutes to 12 hours, for 7 days [D5]', async () => {
+    world.stopClock();
+    await world.put([gift()], to);
+    const stop = await send();
+    await expect.poll(counts).toMatchObject({ sent: 1 });
+    await stop();
+    const { outbox, now } = world;
+    const ask = () => confirmDue({ destination: to, kind: google, outbox, metrics: NO_METRICS, authorize: openAuthority(to), now });
+    const isDue = async (ms: number) => (await outbox.openRequests({ destination: 'google', now: now() + ms })).length === 1;
+    const MINUTE = 60_000;
+    const pauses = [30, 15, 30, 60, 120, 240, 480, 720, 720].map((minutes) => minutes * MINUTE);
+    for (const pause of pauses) {
+      expect([await isDue(pause - 1), await isDue(pause)]).toEqual([false, true]);
+      world.skip(pause);
+      await ask();
+    }
+    expect(receiver.got.filter(({ path }) => path.includes('requestStatus'))).toHaveLength(pauses.length);
+    world.skip(7 * 1_440 * MINUTE);
+    await ask();
+    expect(await isDue(1e12)).toBe(false);
+    expect(await counts()).toMatchObject({ sent: 1, confirmed: 0, given_up: 0 });
   });
 
   it('takes out the event that an answer names, and sends the others at once', async () => {
