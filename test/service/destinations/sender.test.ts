@@ -287,6 +287,33 @@ describe('a sender', () => {
     await expect.poll(counts).toMatchObject({ sent: 3, waiting: 0 });
   });
 
+  it('gives up what waits of a hit that retention has deleted, and says so [D23]', async () => {
+    const crm = webhookTo(receiver.url, { wait: 60_000 });
+    const old = leaveHit({}, world.now() - 20 * 86_400_000);
+    await world.register(crm);
+    await world.put([old, leaveHit()], crm);
+    expect(await world.store.retain(world.now() - 86_400_000, world.now(), 100)).toMatchObject({ hit: 1 });
+    world.skip(61_000);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ given_up: 1, sent: 1, waiting: 0 });
+    expect((await world.listed()).reasons).toContainEqual({ state: 'given_up', reason: 'the hit is gone', events: 1 });
+  });
+
+  it('sends a batch without the events of a visitor who has refused meanwhile, and with all others [D15]', async () => {
+    const crm = webhookTo(receiver.url, { batch: 50, wait: 60_000 });
+    const consent_uuid = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b75';
+    const [granted, denied] = [leaveHit({ event_label: 'granted' }), leaveHit({ event_label: 'denied', consent_uuid })];
+    await world.register(crm);
+    await world.put([granted, denied], crm);
+    const receipt = receiptArrival();
+    const body = { ...receipt.body, consent_uuid, action: 'save', categories: ['necessary'], date: new Date().toISOString() };
+    await world.put([{ ...receipt, received: Date.now(), body }]);
+    world.skip(61_000);
+    await world.send(crm);
+    await expect.poll(counts).toMatchObject({ withdrawn: 1, sent: 1, waiting: 0 });
+    expect(bodies()).toEqual([[expect.objectContaining({ data: expect.objectContaining({ event_label: 'granted' }) })]]);
+  });
+
   it('sends 3000 events that have rested together, each once [D11]', async () => {
     const crm = webhookTo(receiver.url, { wait: 60_000 });
     await world.register(crm);
@@ -295,7 +322,7 @@ describe('a sender', () => {
     await world.send(crm);
     expect((await counts()).waiting).toBe(3_000);
     world.skip(60_001);
-    await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(3_000);
+    await expect.poll(() => receiver.got.length, { timeout: 180_000 }).toBe(3_000);
     await expect.poll(counts).toMatchObject({ sent: 3_000, waiting: 0 });
   });
 });
