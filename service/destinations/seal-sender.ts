@@ -1,3 +1,4 @@
+import type { Locate } from '../ip/locate';
 import { type KeyPlace, keyFrom, keyIn } from '../operation/own-key';
 import { sealText } from '../operation/sealed-text';
 
@@ -5,6 +6,8 @@ import { sealText } from '../operation/sealed-text';
 export interface Sender {
   readonly address: string;
   readonly agent: string;
+  /** ISO 3166: a state such as `US-CA`, or a country, as far as the service knows it. */
+  readonly place?: string;
 }
 
 /** UTF-16 units of an agent that are kept. */
@@ -26,6 +29,17 @@ export function openSealer(key: Buffer) {
 }
 
 export type Sealer = ReturnType<typeof openSealer>;
+
+/** Returns `open` with the place of the address, for vendors that ask for the state. */
+export const withPlace =
+  (open: Sealer['open'], locate: Locate): Sealer['open'] =>
+  (text) => {
+    const sender = open(text);
+    if (!sender) return undefined;
+    const { region_code, country_code } = locate(sender.address, {});
+    const place = region_code ?? country_code;
+    return { ...sender, ...(place && { place }) };
+  };
 
 /**
  * Opens the service's own sealer: by a key in `DATA`, or where intakes and workers are on several machines, by one that follows from the token that

@@ -6,13 +6,14 @@ import type { Config } from '../config';
 import { providerOf } from '../contact/http-provider';
 import { createHashEmail } from '../destinations/contact-emails';
 import { kindNamed } from '../destinations/kinds';
-import { sealerOf } from '../destinations/seal-sender';
+import { sealerOf, withPlace } from '../destinations/seal-sender';
 import { startDestinations } from '../destinations/start-destinations';
 import { withSites } from '../destinations/told-sites';
 import { storeFile } from '../engines';
 import { createStackResolver } from '../errors/resolve-stacks';
 import { openSourceMaps } from '../errors/source-maps';
 import { startFacts } from '../facts/start-facts';
+import { openLocate } from '../ip/locate';
 import type { Log } from '../log/log';
 import { askHits } from '../operation/ask-hits';
 import type { Logger } from '../operation/logger';
@@ -52,6 +53,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
     if (!release) return;
     metrics.standsBy.set(0);
     const sealer = config.destinations.some(({ kind }) => kindNamed(kind).wantsSender) ? sealerOf(config) : undefined;
+    const open = sealer && withPlace(sealer.open, openLocate({ ...(config.IP_DATABASE && { database: config.IP_DATABASE }) }));
     const provider = providerOf(config);
     const { destinations, words } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
     for (const line of words) logger.error(line);
@@ -60,7 +62,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
       now: createSteadyClock().now,
     });
     const told = startDestinations({
-      ...{ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open: sealer?.open },
+      ...{ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open },
       hashEmail: provider && createHashEmail(provider),
     });
     const resolve = createStackResolver(openSourceMaps(RELEASES));

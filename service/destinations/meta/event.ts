@@ -24,7 +24,7 @@ function clickOf({ body: { fbclid }, clicked }: StoredHit, moment: number): stri
  * the second one. Events of about the same age share a request, because one that is too old fails all.
  */
 export function metaEvent(hit: StoredHit, gift: GiftName, now: number, sender?: Sender): Mapped {
-  const { event, page_location, region, currency } = hit.body;
+  const { event, page_location, currency } = hit.body;
   const conversion = toldConversion(hit);
   const name = event === 'page_view' ? SOCIAL_VIEW : conversion && socialNameOf(conversion, gift);
   if (!name) return { lacks: 'a name for the event' };
@@ -44,7 +44,7 @@ export function metaEvent(hit: StoredHit, gift: GiftName, now: number, sender?: 
       event_source_url: toldAddress(page_location),
       user_data: { client_ip_address: sender.address, client_user_agent: sender.agent, ...(fbc && { fbc }) },
       custom_data: worth,
-      ...processingOptions(region),
+      ...processingOptions(sender.place),
     },
   };
 }

@@ -10,9 +10,8 @@ interface Options {
   readonly data_processing_options_state?: number;
 }
 
-/** Returns the three fields together, as Meta wants them. `region`: ISO 3166-2, or undefined where nobody knows. */
-export function processingOptions(region: unknown): Options {
-  const place = typeof region === 'string' ? region.toUpperCase() : '';
+/** Returns the three fields together, as Meta wants them. `place`: ISO 3166, a state or a country, as far as anybody knows it. */
+export function processingOptions(place = ''): Options {
   if (place && !/^US\b/.test(place)) return { data_processing_options: [] };
   const state = Object.hasOwn(STATES, place) ? STATES[place] : undefined;
   return {

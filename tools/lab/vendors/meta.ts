@@ -9,6 +9,8 @@ interface MetaEvent {
   readonly user_data?: Readonly<Record<string, unknown>>;
   readonly custom_data?: { readonly value?: unknown; readonly currency?: unknown };
   readonly data_processing_options?: unknown;
+  readonly data_processing_options_country?: unknown;
+  readonly data_processing_options_state?: unknown;
 }
 
 const DAY = 86_400;
@@ -30,6 +32,10 @@ function faultOf(one: MetaEvent, now: number): string | undefined {
   if (!/^https?:/.test(`${one.event_source_url}`)) return 'event_source_url';
   if (!one.user_data?.client_user_agent) return 'client_user_agent';
   if (!Array.isArray(one.data_processing_options)) return 'data_processing_options';
+  const [country, state] = [one.data_processing_options_country, one.data_processing_options_state];
+  // Country and state come together: of one without the other, the first is not applied.
+  const isWhole = country === undefined ? state === undefined : country === 0 ? state === 0 : country === 1 && Number.isInteger(state);
+  if (!isWhole || (one.data_processing_options.length > 0 && country === undefined)) return 'data_processing_options_country';
   if (/^(Purchase|Donate)$/.test(one.event_name) && (typeof one.custom_data?.value !== 'number' || !one.custom_data.currency))
     return 'custom_data';
   return undefined;

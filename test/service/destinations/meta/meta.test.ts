@@ -14,6 +14,7 @@ import { freePort } from '../../../../tools/lab/servers/free-port';
 import { runCommand, startService } from '../../../../tools/lab/servers/service';
 import { metaStandIn, PIXEL, TOKEN } from '../../../../tools/lab/vendors/meta';
 import { type Receiver, saying, startReceiver } from '../../../../tools/lab/vendors/receiver';
+import { mmdb } from '../../ip/mmdb';
 import { hitArrival } from '../../support/arrivals';
 import { leaveHit, openWorld, type World } from '../world';
 
@@ -361,11 +362,15 @@ describe('a sender to Meta', () => {
 });
 
 describe('the service with Meta', () => {
-  it('keeps the agent through a kill, sealed, and tests in the test view alone [D1] [D27]', async () => {
+  it('keeps the agent through a kill, sealed, says the state of the address, and tests in the test view alone [D1] [D19] [D27]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taproot-meta-'));
     const standIn = metaStandIn();
     receiver.answerWith(standIn.answering);
-    const env = { DATA: folder, DESTINATIONS: join(folder, 'destinations.json'), META_TOKEN: TOKEN };
+    const database = join(folder, 'places.mmdb');
+    const california = { country: { iso_code: 'US' }, subdivisions: [{ iso_code: 'CA' }] };
+    writeFileSync(database, mmdb({ '192.0.2.0/24': california, '198.51.100.0/24': { country: { iso_code: 'DE' } } }));
+    const places = { IP_DATABASE: database, TRUST_PROXY: 'loopback' };
+    const env = { DATA: folder, DESTINATIONS: join(folder, 'destinations.json'), META_TOKEN: TOKEN, ...places };
     const entry = {
       name: 'meta',
       kind: 'meta',
@@ -390,13 +395,20 @@ describe('the service with Meta', () => {
     const agent = { 'User-Agent': 'Mozilla/5.0 (of the test)' };
     let service = await startService(port, env);
     const [first, second] = [hit({ ...body, transaction_id: 'K-1' }), hit({ ...body, transaction_id: 'K-2' })];
-    await service.post('/hit', [first], agent);
+    await service.post('/hit', [first], { ...agent, 'X-Forwarded-For': '192.0.2.7' });
     await expect.poll(async () => (await service.inspect('hits')).length).toBe(1);
     await service.end('SIGKILL');
     service = await startService(port, env);
-    await service.post('/hit', [second, hit({ ...body, consent_purposes: 'analytics' })], agent);
+    const others = hit({ ...body, consent_purposes: 'analytics' });
+    await service.post('/hit', [second, others], { ...agent, 'X-Forwarded-For': '198.51.100.7' });
     await expect.poll(() => standIn.events().length).toBe(2);
     expect(standIn.events().map(({ user_data }) => user_data?.client_user_agent)).toEqual([agent['User-Agent'], agent['User-Agent']]);
+    // California, and a country that asks for nothing.
+    const options = standIn.events().map((one) => [one.data_processing_options, one.data_processing_options_state]);
+    expect(options).toEqual([
+      [['LDU'], 1000],
+      [[], undefined],
+    ]);
     expect(JSON.stringify(await service.inspect('hits'))).not.toContain('of the test');
     for (let time = 0; time < 3; time++) {
       const { code, out } = await runCommand(['destinations', 'test', 'meta'], env);
