@@ -15,13 +15,11 @@ import { startReceiver } from '../../../tools/lab/vendors/receiver';
 import { thorough } from '../../support/thorough';
 import { leaveHit, openWorld, SECRET, webhookTo } from './world';
 
-const MINUTES = 60_000;
-
 describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () => {
   it('two services with one PostgreSQL tell a receiver that takes 40 s for an answer each of 30 events once [D10]', {
     ...thorough,
     ...(noPostgres && notRun(noPostgres)),
-    timeout: 5 * MINUTES,
+    timeout: 300_000,
   }, async () => {
     const server = await startPostgres();
     const receiver = await startReceiver((_, response) => void setTimeout(() => response.end(), 40_000));
@@ -33,9 +31,9 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
     await worlds[0].register(crm);
     const hits = Array.from({ length: 30 }, () => leaveHit());
     await worlds[0].put(hits, crm);
-    for (const world of worlds) await world.send(crm, { longestCall: MINUTES });
+    for (const world of worlds) await world.send(crm, { longestCall: 60_000 });
     await expect
-      .poll(async () => (await worlds[1].listed()).counts, { timeout: 2 * MINUTES, interval: 500 })
+      .poll(async () => (await worlds[1].listed()).counts, { timeout: 120_000, interval: 500 })
       .toMatchObject({ sent: 30, waiting: 0 });
     expect(receiver.got.map(({ headers }) => headers['webhook-id']).sort()).toEqual(hits.map(({ key }) => key).sort());
     for (const world of worlds) await world.close();
@@ -46,7 +44,7 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
   it(`3000 events of ten seconds that rest for 60 s have left at 75 s, each once, with a JetStream${noNats ? ` (${noNats})` : ''} [D11]`, {
     ...thorough,
     ...(noNats && notRun(noNats)),
-    timeout: 15 * MINUTES,
+    timeout: 900_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taproot-rest-'));
     const cluster = await startNats(1);
@@ -67,7 +65,7 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
         for (const { hit_id } of gifts) posted.set(hit_id, Date.now());
         expect((await service.post('/hit', gifts)).status).toBe(200);
       }
-      await expect.poll(() => receiver.got.length, { timeout: 10 * MINUTES, interval: 500 }).toBe(posted.size);
+      await expect.poll(() => receiver.got.length, { timeout: 600_000, interval: 500 }).toBe(posted.size);
       const rests = receiver.got.map(({ at, headers }) => at - (posted.get(headers['webhook-id']) ?? Number.NaN));
       expect(Math.min(...rests)).toBeGreaterThanOrEqual(60_000);
       // Other work beside the test takes its share of the time.
@@ -85,7 +83,7 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
   it('a look for what is due takes 5 ms after 5 million events that are done, beside an open transaction, and their room is used again [D25]', {
     ...thorough,
     ...(noPostgres && notRun(noPostgres)),
-    timeout: 15 * MINUTES,
+    timeout: 900_000,
   }, async () => {
     const server = await startPostgres();
     const receiver = await startReceiver();
@@ -127,7 +125,7 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
       expect(Math.max(...costs.slice(1).map(({ pages }) => pages))).toBeLessThanOrEqual(200);
     }
     await world.send(crm);
-    await expect.poll(async () => (await world.listed()).counts.sent, { timeout: 2 * MINUTES, interval: 500 }).toBe(100);
+    await expect.poll(async () => (await world.listed()).counts.sent, { timeout: 120_000, interval: 500 }).toBe(100);
     expect(receiver.got).toHaveLength(100);
     await reader.query('commit');
     await client.query('vacuum deliveries');
@@ -135,7 +133,7 @@ describe(`destinations at full size${noPostgres ? ` (${noPostgres})` : ''}`, () 
       Array.from({ length: 2_000 }, () => leaveHit()),
       crm,
     );
-    await expect.poll(async () => (await world.listed()).counts.sent, { timeout: 3 * MINUTES, interval: 500 }).toBe(2_100);
+    await expect.poll(async () => (await world.listed()).counts.sent, { timeout: 180_000, interval: 500 }).toBe(2_100);
     expect(await bytes()).toBeLessThanOrEqual(full);
     await Promise.all([client.end(), reader.end()]);
     await world.close();

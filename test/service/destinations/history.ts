@@ -1,4 +1,4 @@
-/** What a history of visitors knows of one thing that happened. */
+/** One thing that happened in a history of visitors. */
 export interface Known {
   /** ms since the epoch, by the page's clock. */
   readonly at: number;
@@ -12,7 +12,7 @@ export type KnownHit = Known & { readonly id: string; readonly stated: string; r
 export type KnownChoice = Known & {
   readonly grants: boolean;
   readonly signal: boolean;
-  /** It takes back or rejects everything, which holds for the person. */
+  /** Takes back or rejects everything, which holds for the person. */
   readonly refuses: boolean;
 };
 

@@ -12,7 +12,7 @@ interface GoogleEvent {
   readonly consent?: { readonly adUserData?: unknown; readonly adPersonalization?: unknown };
 }
 
-/** What a project may send (developers.google.com/data-manager/api/limits). */
+/** Limits of a request, and of a project's requests a minute (developers.google.com/data-manager/api/limits). */
 const MOST_EVENTS = 2_000;
 const MOST_REQUESTS = 300;
 
