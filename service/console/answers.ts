@@ -149,6 +149,8 @@ export interface VitalsRow {
   readonly cls: number | null;
   readonly fcp: number | null;
   readonly ttfb: number | null;
+  /** The views that have each value: the tag can't measure all of them in each browser. */
+  readonly measured: Readonly<Record<'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb', number>>;
 }
 
 /** GET /console/api/errors: the groups of the last 30 days that are not marked as done, the most frequent first; with `done=yes` the others. */

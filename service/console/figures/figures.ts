@@ -2,6 +2,7 @@ import type { S3Options } from '../../../tools/publish/s3-store';
 import { type Asking, openAsking } from '../../facts/ask';
 import { dayAfter, daysOf } from '../../facts/days';
 import type { FactRow } from '../../facts/duck';
+import { AROUND } from '../../facts/fact-sql';
 import { oldDays } from '../../facts/plan';
 import { isWithin } from '../../facts/views';
 import type { Facts } from '../../store/facts';
@@ -153,16 +154,16 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
       };
     },
 
-    /** Counts the vitals of whole visits: `until` cuts none, so no hit is read. */
     async vitals(asked: Asked, call: Call = {}): Promise<Rows<VitalsRow>> {
-      const { until: _, ...whole } = asked;
-      const { rows, counted } = await askVisits(whole, call, [[vitalsSql(whole)]]);
+      const { rows, counted } = await askVisits(asked, call, [[vitalsSql(asked)]]);
       return { rows: (rows[0] ?? []).map(vitalsRow), other: null, ...counted };
     },
 
     async prompts(asked: Asked, call: Call = {}): Promise<Prompts> {
-      await expectMade(asked);
-      const { rows, counted } = await ask(asked, call, [{ sql: promptsSql(asked) }]);
+      const { from, to } = asked;
+      const visits = withBegun(asked);
+      await expectMade(visits);
+      const { rows, counted } = await ask(visits, call, [{ sql: promptsSql(asked), hits: { from, to } }]);
       return { ...promptRows(rows[0] ?? [], asked.limit), ...counted };
     },
 
@@ -188,7 +189,7 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
       const sql = funnelSql(asked, Math.floor(now() / MINUTE) * MINUTE);
       const hits = { from: asked.from, to: lastDay(asked) };
       await expectMade(hits);
-      const { rows, counted } = await ask(asked, call, [{ sql, hits }]);
+      const { rows, counted } = await ask(withBegun(asked), call, [{ sql, hits }]);
       const row = rows[0]?.[0] ?? {};
       return {
         steps: asked.steps.map((_, i) => ({ people: Number(row[`people${i}`] ?? 0) })),
@@ -216,6 +217,12 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
     },
   };
 }
+
+/** The days of visits that are needed for what happened on these days: with a source, those too that go on from before. */
+const withBegun = ({ from, to, source }: Pick<Asked, 'from' | 'to' | 'source'>) => ({
+  from: source === undefined ? from : dayAfter(from, -AROUND),
+  to,
+});
 
 interface Question {
   readonly sql: string;

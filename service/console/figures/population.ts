@@ -4,9 +4,10 @@ import type { Asked } from './asked';
 /** The name of a row without one. */
 export const NONE = '(none)';
 
-const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
+/** A column, or the name of what has none. */
+export const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
 
-const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
+export const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
 
 /**
  * The visits of the period. Each has its pages, events and gifts by site, so that it answers alone where it counts to its end. Those without a page view are
@@ -19,7 +20,7 @@ const chosen = ({ source, until }: Asked): string => `chosen as ${until === unde
   )`;
 
 /** The visits that go on over the end of what is counted. */
-const goesOn = (cut: number): string => `began < ${instant(cut)} and ended >= ${instant(cut)}`;
+export const goesOn = (cut: number): string => `began < ${instant(cut)} and ended >= ${instant(cut)}`;
 
 /** Selects when the first of them began. */
 export const firstThatGoesOn = (cut: number): string => `select min(began) as began from all_visits where ${goesOn(cut)}`;

@@ -2,6 +2,7 @@ import type { FactRow } from '../../facts/duck';
 import { quoted } from '../../facts/fact-sql';
 import type { Counted } from '../answers';
 import type { Asked } from './asked';
+import { instant, named } from './population';
 
 /** GET /console/api/prompts, as pages. */
 export interface PromptRow {
@@ -19,12 +20,24 @@ export interface Prompts extends Counted {
   readonly other: (Omit<PromptRow, 'name' | 'people'> & { readonly rows?: number }) | null;
 }
 
-/** Events of prompts by prompt, the most often shown first. People are those who saw it in the period: a share is of people, and of all of them. */
-export const promptsSql = ({ site, page }: Asked): string => `with acted as (
+/** The visits from the source: a prompt is shown in one, or in none, which has no source. */
+const visitsFrom = (source: string): string => `
+    semi join (select session_number, began, ended from all_visits where ${named('source')} = ${quoted(source)}) as visit
+      on steps.session_number = visit.session_number and steps."at" between visit.began and visit.ended`;
+
+/**
+ * Events of prompts by prompt, the most often shown first. People are those who saw it in the period: a share is of people, and of all of them. With a
+ * source, the visits that go on in the period are needed too.
+ */
+export const promptsSql = ({ site, page, source, until }: Asked): string => `with acted as (
   select coalesce(prompt, '(none)') as name, person, count(*) filter (event = 'prompt_display') as shown,
     count(*) filter (event = 'prompt_submit') as submitted, count(*) filter (event = 'prompt_cancel') as dismissed
-  from steps
-  where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${site === undefined ? '' : ` and site = ${quoted(site)}`}${page === undefined ? '' : ` and page = ${quoted(page)}`}
+  from steps${source === undefined ? '' : visitsFrom(source)}
+  where event in ('prompt_display', 'prompt_submit', 'prompt_cancel')${[
+    site === undefined ? '' : ` and site = ${quoted(site)}`,
+    page === undefined ? '' : ` and ${named('page')} = ${quoted(page)}`,
+    until === undefined ? '' : ` and "at" < ${instant(until)}`,
+  ].join('')}
   group by all
 )
 select name, sum(shown)::bigint as shown, sum(submitted)::bigint as submitted, sum(dismissed)::bigint as dismissed,

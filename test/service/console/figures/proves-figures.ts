@@ -13,7 +13,7 @@ import { keepFacts } from '../../../../service/facts/keep-facts';
 import type { Store } from '../../../../service/store/store';
 import { allHits } from '../../facts/proves-facts';
 import { makeWorld } from '../../warehouse/world';
-import { daysIn, funnelIn, overviewIn, rowsIn, visitsOf, vitalsIn } from './truth';
+import { campaignsIn, daysIn, funnelIn, overviewIn, promptsIn, rowsIn, visitsOf, vitalsIn } from './truth';
 
 const BREAKDOWNS = ['pages', 'sources', 'landing', 'events'] as const;
 const FUNNELS = [
@@ -79,15 +79,17 @@ export function provesFigures(open: () => Promise<{ store: Store; close(): Promi
               name,
             ).toEqual([...days].filter(([, own]) => own.visits || own.gifts.length || own.signups).sort(([a], [b]) => (a < b ? -1 : 1)));
             expect((await figures.vitals(one)).rows, `vitals ${name}`).toEqual(vitalsIn(visits, one));
+            expect(without(await figures.campaigns(one)), `campaigns ${name}`).toEqual(campaignsIn(visits, one));
+            expect(without(await figures.prompts(one)), `prompts ${name}`).toEqual(promptsIn(rows, visits, dayOf, one));
             for (const breakdown of BREAKDOWNS)
               expect(without(await figures.rows(breakdown, one)), `${breakdown} ${name}`).toEqual(rowsIn(visits, breakdown, one));
           }
           for (const steps of FUNNELS)
-            for (const window_days of [1, 7])
-              for (const site of [undefined, 'main']) {
-                const one: FunnelAsked = { from: first, to: last, window_days, steps, ...(site && { site }) };
+            for (const window_days of [0, 1, 7])
+              for (const filter of [{}, { site: 'main' }, { source: 'newsletter' }]) {
+                const one: FunnelAsked = { from: first, to: last, window_days, steps, ...filter };
                 const { steps: people, open: waiting } = await figures.funnel(one);
-                const truth = funnelIn(rows, dayOf, one, now());
+                const truth = funnelIn(rows, visits, dayOf, one, now());
                 expect({ steps: people.map((step) => step.people), open: waiting }, JSON.stringify([seed, one])).toEqual(truth);
               }
         } finally {

@@ -6,6 +6,7 @@ import type { Row } from '../../../../service/store/store';
 import { isCounted } from '../../facts/proves-facts';
 
 const DAY = 86_400_000;
+const VISIT = 30 * 60_000;
 
 interface Hit {
   readonly at: number;
@@ -112,26 +113,81 @@ export function rowsIn(visits: readonly Visit[], breakdown: Breakdown, asked: As
 }
 
 /** The vitals of sites, then of the pages that were measured most, where each is of a page view. */
-export function vitalsIn(visits: readonly Visit[], { from, to, site, page, limit }: Asked) {
+export function vitalsIn(visits: readonly Visit[], { from, to, site, page, source, until = Number.POSITIVE_INFINITY, limit }: Asked) {
   const measured = visits
-    .filter(({ day }) => day >= from && day <= to)
+    .filter((visit) => visit.day >= from && visit.day <= to && (source === undefined || visit.source === source))
     .flatMap(({ hits }) => hits)
-    .filter((hit) => hit.event === 'web_vitals' && (!site || hit.site === site) && (!page || hit.row.body.page_path === page))
+    .filter((hit) => hit.event === 'web_vitals' && hit.at < until && (!site || hit.site === site) && (!page || hit.page === page))
     .map((hit) => ({ site: `${hit.site}`, page: hit.page, lcp: Number(hit.row.body.lcp) }));
   const rowsBy = (of: (one: (typeof measured)[number]) => string) =>
     [...groupBy(measured, (one) => JSON.stringify([one.site, of(one)]))]
       .map(([name, own]) => {
         const [site = '', page = ''] = JSON.parse(name) as string[];
         const lcp = own.map((one) => one.lcp).sort((a, b) => a - b)[Math.ceil(0.75 * own.length) - 1];
-        return { site, page, views: own.length, lcp, inp: null, cls: null, fcp: null, ttfb: null };
+        const counts = { lcp: own.length, inp: 0, cls: 0, fcp: 0, ttfb: 0 };
+        return { site, page, views: own.length, lcp, inp: null, cls: null, fcp: null, ttfb: null, measured: counts };
       })
       .sort((a, b) => b.views - a.views || (a.site + a.page < b.site + b.page ? -1 : 1));
   return [...rowsBy(() => ''), ...rowsBy((one) => one.page).slice(0, limit)];
 }
 
+/** What visits from each source brought: the first sources, and all others as one. */
+export function campaignsIn(visits: readonly Visit[], asked: Asked) {
+  const { rows, other } = rowsIn(visits, 'sources', asked);
+  const own = chosen(visits, asked);
+  const broughtBy = (some: readonly Visit[]) => {
+    const { gifts, actions, signups } = figures(some);
+    return { gifts, actions, signups };
+  };
+  const top = new Set(rows.map(({ name }) => name));
+  const rest = broughtBy(own.filter(({ source }) => !top.has(source)));
+  return {
+    rows: rows.map((row) => ({ ...row, ...broughtBy(own.filter(({ source }) => source === row.name)) })),
+    other:
+      other || rest.gifts.length || rest.actions || rest.signups ? { visitors: 0, visits: 0, views: 0, rows: 0, ...other, ...rest } : null,
+  };
+}
+
+/** What visitors did with each prompt, on the days on which it happened. */
+export function promptsIn(rows: readonly Row[], visits: readonly Visit[], dayOf: (at: number) => string, asked: Asked) {
+  const { from, to, site, page, source, until = Number.POSITIVE_INFINITY, limit } = asked;
+  const sourceOf = new Map(visits.flatMap((visit) => visit.hits.map(({ row }) => [row.id, visit.source] as const)));
+  const own = rows.filter((row) => {
+    const at = momentOfRow(row);
+    const { event, site: where, page_path: path } = row.body;
+    return (
+      isCounted(row) &&
+      `${event}`.startsWith('prompt_') &&
+      dayOf(at) >= from &&
+      dayOf(at) <= to &&
+      at < until &&
+      (site === undefined || where === site) &&
+      (page === undefined || (path ?? '(none)') === page) &&
+      (source === undefined || sourceOf.get(row.id) === source)
+    );
+  });
+  const all = [...groupBy(own, ({ body }) => `${body.prompt_id}`)].map(([name, some]) => {
+    const of = (event: string) => some.filter(({ body }) => body.event === event);
+    const saw = new Set(of('prompt_display').flatMap(({ visitor }) => visitor ?? []));
+    const whoDid = (event: string) => new Set(of(event).flatMap(({ visitor }) => (visitor && saw.has(visitor) ? [visitor] : []))).size;
+    return {
+      ...{ name, shown: of('prompt_display').length, submitted: of('prompt_submit').length, dismissed: of('prompt_cancel').length },
+      people: { shown: saw.size, submitted: whoDid('prompt_submit'), dismissed: whoDid('prompt_cancel') },
+    };
+  });
+  const sorted = all.sort((a, b) => b.shown - a.shown || (a.name < b.name ? -1 : 1));
+  const rest = sorted.slice(limit);
+  const sum = (of: 'shown' | 'submitted' | 'dismissed') => rest.reduce((total, row) => total + row[of], 0);
+  return {
+    rows: sorted.slice(0, limit),
+    other: rest.length ? { shown: sum('shown'), submitted: sum('submitted'), dismissed: sum('dismissed'), rows: rest.length } : null,
+  };
+}
+
 /** The steps that people take: each tried from each of their entries, one hit after the other. */
-export function funnelIn(rows: readonly Row[], dayOf: (at: number) => string, asked: FunnelAsked, now: number) {
-  const { steps, window_days, from, to, site } = asked;
+export function funnelIn(rows: readonly Row[], visits: readonly Visit[], dayOf: (at: number) => string, asked: FunnelAsked, now: number) {
+  const { steps, window_days, from, to, site, source } = asked;
+  const visitOf = new Map(visits.flatMap((visit) => visit.hits.map(({ row }) => [row.id, visit] as const)));
   const people = new Map<string, Row[]>();
   for (const row of rows) if (isCounted(row) && row.visitor) people.set(row.visitor, [...(people.get(row.visitor) ?? []), row]);
   const reached = steps.map(() => 0);
@@ -144,15 +200,19 @@ export function funnelIn(rows: readonly Row[], dayOf: (at: number) => string, as
     const walk = (entry: Row, before: Row, step: number, used: ReadonlySet<number>): number => {
       const next = own.filter((row) => {
         const [at, since] = [momentOfRow(row), momentOfRow(before)];
-        return !used.has(row.id) && fits(row, step) && at >= since && at - momentOfRow(entry) <= window_days * DAY;
+        const inTime = window_days ? at - momentOfRow(entry) <= window_days * DAY : visitOf.get(row.id) === visitOf.get(entry.id);
+        return !used.has(row.id) && fits(row, step) && at >= since && inTime;
       });
       return Math.max(step, ...next.map((row) => walk(entry, row, step + 1, new Set([...used, row.id]))));
     };
-    const entries = own.filter((row) => fits(row, 0) && dayOf(momentOfRow(row)) >= from && dayOf(momentOfRow(row)) <= to);
+    const entries = own.filter((row) => {
+      const day = dayOf(momentOfRow(row));
+      return fits(row, 0) && day >= from && day <= to && (source === undefined || visitOf.get(row.id)?.source === source);
+    });
     if (!entries.length) continue;
     const furthest = Math.max(...entries.map((entry) => walk(entry, entry, 1, new Set([entry.id]))));
     for (let step = 0; step < furthest; step++) reached[step] = (reached[step] ?? 0) + 1;
-    if (furthest < steps.length && Math.max(...entries.map(momentOfRow)) > now - window_days * DAY) open += 1;
+    if (furthest < steps.length && Math.max(...entries.map(momentOfRow)) > now - (window_days * DAY || VISIT)) open += 1;
   }
   return { steps: reached, open };
 }

@@ -25,9 +25,11 @@ describe('vitals of a period', () => {
     );
     await facts.put(...first, vitals('2026-10-02T10:00:00Z', '/a', { lcp: 9_000, page_id: 'b' }));
     const { rows, counted_until } = await figures.vitals(OCTOBER);
+    const values = { views: 101, lcp: 1_000, inp: null, cls: null, fcp: null, ttfb: null };
+    const measured = { lcp: 101, inp: 0, cls: 0, fcp: 0, ttfb: 0 };
     expect(rows).toEqual([
-      { site: 'main', page: '', views: 101, lcp: 1_000, inp: null, cls: null, fcp: null, ttfb: null },
-      { site: 'main', page: '/a', views: 101, lcp: 1_000, inp: null, cls: null, fcp: null, ttfb: null },
+      { site: 'main', page: '', ...values, measured },
+      { site: 'main', page: '/a', ...values, measured },
     ]);
     expect(Date.parse(counted_until)).toBeGreaterThan(0);
   });
@@ -83,6 +85,33 @@ describe('vitals of a period', () => {
     ]);
   });
 
+  it('A6: are of the visits from a source, and of what was measured before the end of a stretch, in a visit that goes on too', async () => {
+    const over = { sess_id: 'over', page_id: 'c' };
+    await facts.put(
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 800, page_id: 'a', sess_id: 's', utm_source: 'S' }),
+      vitals('2026-10-01T10:00:00Z', '/a', { lcp: 900, page_id: 'b', sess_id: 't' }),
+      vitals('2026-10-02T10:00:00Z', '/b', { lcp: 1_000, ...over, utm_source: 'S' }),
+      vitals('2026-10-02T10:05:00Z', '/b', { lcp: 2_000, ...over }),
+    );
+    const bySource = async (more: object) =>
+      (await figures.vitals({ ...OCTOBER, ...more })).rows.map(({ page, views, lcp }) => [page, views, lcp]);
+    expect(await bySource({ source: 'S' })).toEqual([
+      ['', 2, 2_000],
+      ['/a', 1, 800],
+      ['/b', 1, 2_000],
+    ]);
+    expect(await bySource({ source: '(none)', page: '/a' })).toEqual([
+      ['', 1, 900],
+      ['/a', 1, 900],
+    ]);
+    const until = Date.parse('2026-10-02T10:05:00Z');
+    expect(await bySource({ source: 'S', page: '/b', until })).toEqual([
+      ['', 1, 1_000],
+      ['/b', 1, 1_000],
+    ]);
+    expect(await bySource({ until: Date.parse('2026-10-01T10:00:00Z') })).toEqual([]);
+  });
+
   it('name the pages that were measured most, of the site and days that are asked for', async () => {
     const pages = ['/a', '/a', '/a', '/b', '/b', '/c'];
     await facts.put(
@@ -119,6 +148,24 @@ describe('prompts of a period', () => {
     ]);
     expect(other).toEqual({ shown: 1, submitted: 1, dismissed: 0, rows: 2 });
     expect((await figures.prompts({ ...OCTOBER, site: 'blogs' })).rows).toEqual([]);
+  });
+
+  it('A6: are of the visits from a source, of which one began before the period, and of what happened before the end of a stretch', async () => {
+    const prompt = (at: string, sess_id: string, more: object = {}) =>
+      toldAt(at, { event: 'prompt_display', prompt_id: 'a', site: 'main', sess_id, temp_id: sess_id, ...more });
+    await facts.put(
+      prompt('2026-09-30T23:59:00Z', 'over', { utm_source: 'S' }),
+      prompt('2026-10-01T00:01:00Z', 'over'),
+      prompt('2026-10-02T10:00:00Z', 'later', { utm_source: 'S' }),
+      prompt('2026-10-02T10:00:00Z', 'direct'),
+      prompt('2026-10-02T10:00:00Z', '', { temp_id: 'in no visit' }),
+    );
+    const shown = async (more: object) => (await figures.prompts({ ...OCTOBER, ...more })).rows.map(({ shown: times }) => times);
+    expect(await shown({})).toEqual([4]);
+    expect(await shown({ source: 'S' })).toEqual([2]);
+    expect(await shown({ source: '(none)' })).toEqual([1]);
+    expect(await shown({ source: 'S', until: Date.parse('2026-10-02T10:00:00Z') })).toEqual([1]);
+    expect(await shown({ until: Date.parse('2026-10-01T00:01:00Z') })).toEqual([]);
   });
 
   it('A7: have shares of people who saw them, however often these act, and whoever saw them before the period', async () => {
