@@ -62,7 +62,7 @@ export interface Figures {
   readonly signups: number | null;
 }
 
-/** GET /console/api/overview with `from`, `to`, `until` (an instant that ends what is counted), `site`, `page`, `source`. */
+/** GET /console/api/overview with `from`, `to`, `until` (an instant that ends what is counted), `site`, `page`, `source`, `currency`. */
 export interface Overview extends Figures, Counted {}
 
 /** GET /console/api/days, as overview: one row for each day that was measured. Days before the first hit and after today have none. */
@@ -101,6 +101,7 @@ export interface FunnelAsked {
   readonly to: Day;
   readonly window_days: number;
   readonly site?: string;
+  readonly source?: string;
   readonly steps: readonly FunnelStep[];
 }
 
@@ -113,6 +114,8 @@ export interface Funnel extends Partial<Counted> {
   readonly steps: readonly { readonly people: number }[];
   /** People who have not taken the last step, and whose window has not ended. */
   readonly open: number;
+  /** The same by the last step that they have taken: those before the second one, and so on. They are not lost. */
+  readonly waits?: readonly number[];
   /** Median time from the first to the last step, in s. */
   readonly median?: number | null;
 }

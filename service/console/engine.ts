@@ -9,6 +9,7 @@ import { readTimeZone } from '../network/time-zone';
 import { openLogger } from '../operation/logger';
 import type { ConsoleCall } from '../store/console-steps';
 import { inProcess } from '../thread/run-engine';
+import type { CampaignRow, Overview, Rows } from './answers';
 import { readConsent } from './consent';
 import { readDeclared } from './declared';
 import { readExperiments } from './experiments';
@@ -17,6 +18,7 @@ import { type LogState, storedUntil } from './figures/counted-until';
 import { type Call, createFigures } from './figures/figures';
 import type { FunnelAsked } from './figures/funnel';
 import { withGaps } from './figures/gaps';
+import { inCurrency } from './figures/in-currency';
 import { outliveHits } from './figures/outlive';
 import type { Breakdown } from './figures/questions';
 import { type LogCheck, readOperation } from './operation';
@@ -41,8 +43,8 @@ export type Question =
   | { readonly name: 'experiments' }
   | { readonly name: 'funnel'; readonly asked: FunnelAsked };
 
-/** An answer, or why there is none: an error's class does not come through between threads. */
-export type Answered = { readonly value: unknown } | { readonly status: number; readonly error: string };
+/** An answer, or why there is none: an error's class does not come through between threads. `later`: true where the next try may have one. */
+export type Answered = { readonly value: unknown } | { readonly status: number; readonly error: string; readonly later: boolean };
 
 /** Opens what answers the console's calls: a connection of its own to the store, and DuckDB once figures are asked for. */
 export async function open(config: Config) {
@@ -76,15 +78,16 @@ export async function open(config: Config) {
       case 'days': {
         const alarms = await store.console('alarmsWithin', 0, Number.MAX_SAFE_INTEGER, MOST_OUTAGES);
         return withGaps(
-          await figures.days(question.asked, call),
+          inCurrency(await figures.days(question.asked, call), question.asked.currency),
           alarms.flatMap((one) => outageOf(one) ?? []),
           figures.dayOf,
         );
       }
       case 'overview':
+      case 'campaigns':
+        return inCurrency<Overview | Rows<CampaignRow>>(await figures[question.name](question.asked, call), question.asked.currency);
       case 'vitals':
       case 'prompts':
-      case 'campaigns':
         return figures[question.name](question.asked, call);
       case 'errors':
         return { ...(await groupsOfTeam(store, { ...SHOWN_GROUPS, done: question.done })), counted_until: await stored(call) };
@@ -108,8 +111,8 @@ export async function open(config: Config) {
         return { value: await work };
       } catch (error) {
         const { message } = error as Error;
-        if (error instanceof Stopped) return { status: 503, error: `The question ${message}: ask for fewer days` };
-        return { status: 503, error: message };
+        if (error instanceof Stopped) return { status: 503, error: `The question ${message}: ask for fewer days`, later: false };
+        return { status: 503, error: message, later: true };
       } finally {
         asked.delete(id);
         running.delete(work);

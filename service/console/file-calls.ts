@@ -54,8 +54,11 @@ const FILES = {
 export type FileName = keyof typeof FILES;
 
 /** The rows of a funnel's steps. */
-const stepRows = ({ steps }: Funnel, asked: FunnelAsked): readonly Row[] =>
-  steps.map(({ people }, i) => ({ step: i + 1, ...asked.steps[i], people, lost: i ? (steps[i - 1]?.people ?? 0) - people : 0 }));
+const stepRows = ({ steps, waits = [] }: Funnel, asked: FunnelAsked): readonly Row[] =>
+  steps.map(({ people }, i) => {
+    const open = i ? (waits[i - 1] ?? 0) : 0;
+    return { step: i + 1, ...asked.steps[i], people, open, lost: i ? (steps[i - 1]?.people ?? 0) - people - open : 0 };
+  });
 
 /** The rows of each variant in each measure of each experiment. */
 const variantRows = ({ experiments }: Experiments): readonly Row[] =>
@@ -68,7 +71,7 @@ const variantRows = ({ experiments }: Experiments): readonly Row[] =>
     ),
   );
 
-const STEPS = ['step', 'event', 'page', 'people', 'lost'];
+const STEPS = ['step', 'event', 'page', 'people', 'open', 'lost'];
 const VARIANTS = [
   ...['experiment', 'variant', 'event', 'currency', 'visitors', 'exposures', 'conversions', 'amount'],
   ...['difference', 'low', 'high', 'winner', 'mismatch'],
@@ -114,7 +117,7 @@ export function fileCalls({ read, readFunnel, answer, about }: Options) {
       const { banners, rows = banners ?? [], other, counted_until: until } = found as Answer;
       const { columns, cells = (row: Row) => row }: File = FILES[name];
       return send(one, {
-        ...{ parts: [name, asked.site, asked.page && 'page', asked.source && 'source'], period: asked },
+        ...{ parts: [name, asked.site, asked.page && 'page', asked.source && 'source', asked.currency], period: asked },
         ...{ until, columns, rows: rows.map(cells), said: other ? [`Cut after ${rows.length} rows`] : [] },
       });
     };

@@ -13,6 +13,8 @@ export interface Asked {
   readonly page?: string;
   /** The visits from this source; `(none)` for those without one. */
   readonly source?: string;
+  /** Gifts are those in it alone, such as `EUR`. */
+  readonly currency?: string;
   /** ms since the epoch: nothing that happened then or later counts. */
   readonly until?: number;
   readonly limit: number;
@@ -50,6 +52,10 @@ const query = z.strictObject({
   site: text(100).optional(),
   page: text(4_096).optional(),
   source: text(1_024).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Expected a currency such as EUR')
+    .optional(),
   until: z
     .string()
     .refine((text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)), 'Expected a time such as 2026-11-28T14:30:00Z')

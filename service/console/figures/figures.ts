@@ -191,9 +191,11 @@ export function createFigures({ store, data, memory, archive, zone, now = Date.n
       await expectMade(hits);
       const { rows, counted } = await ask(withBegun(asked), call, [{ sql, hits }]);
       const row = rows[0]?.[0] ?? {};
+      const waits = asked.steps.map((_, i) => Number(row[`waits${i}`] ?? 0));
       return {
         steps: asked.steps.map((_, i) => ({ people: Number(row[`people${i}`] ?? 0) })),
-        open: Number(row.open ?? 0),
+        open: (waits[0] ?? 0) - (waits.at(-1) ?? 0),
+        waits: waits.slice(1).map((after, i) => (waits[i] ?? 0) - after),
         median: typeof row.median === 'number' ? row.median : null,
         ...counted,
       };

@@ -35,7 +35,7 @@ const matches = ({ event, page }: Step): string =>
 export const lastDay = ({ to, window_days }: FunnelAsked): string => dayAfter(to, window_days + 1);
 
 /**
- * Selects the people of each step, how many may still go on, and the median time from the first to the last step in s. The period says who enters;
+ * Selects the people of each step, how many of them may still go on, and the median time from the first to the last step in s. The period says who enters;
  * the window alone ends the wait. A step follows the one before, or comes in the same ms; of several entries, the latest one before a step decides.
  * Events that are several steps have to happen as often. `now`: ms since the epoch, up to which hits are known.
  */
@@ -76,6 +76,6 @@ export function funnelSql(asked: FunnelAsked, now: number): string {
     select arg_min(epoch_ms("at") - epoch_ms(start), "at") as took from ${last} group by person
   )
 select ${steps.map((_, i) => `(select count(distinct person) from step${i}) as people${i}`).join(', ')},
-  ${steps.length > 1 ? `(select count(*) from waiting anti join ${last} using (person))` : '0'} as open, (select median(took) / 1000 from done) as median,
+  ${steps.map((_, i) => `(select count(*) from waiting semi join step${i} using (person)) as waits${i}`).join(', ')}, (select median(took) / 1000 from done) as median,
   (select count(*) from hit) as hits`;
 }

@@ -125,9 +125,9 @@ describe('answers of the console', () => {
     const steps = JSON.stringify([{ event: 'prompt_display' }, { event: 'prompt_submit', page: '(none)' }]);
     expect(await file(`funnel.csv?${day}&site=main&window_days=7&steps=${encodeURIComponent(steps)}`)).toEqual([
       'taproot-funnel-main-2026-10-02-to-2026-10-02-UTC.csv',
-      'step,event,page,people,lost',
-      '1,prompt_display,,2,0',
-      '2,prompt_submit,"(none)",1,1',
+      'step,event,page,people,open,lost',
+      '1,prompt_display,,2,0,0',
+      '2,prompt_submit,"(none)",1,0,1',
     ]);
     expect(await file(`vitals.csv?${day}`)).toEqual([
       'taproot-vitals-2026-10-02-to-2026-10-02-UTC.csv',

@@ -23,7 +23,7 @@ export function EditSteps({ steps, window }: FunnelChosen) {
     const texts = (name: string) => fields.getAll(name).map((value) => String(value).trim());
     const pages = texts('page');
     const next = texts('event').flatMap((event, i) => (event ? [{ event, ...(pages[i] && { page: pages[i] }) }] : []));
-    set(next, Number(fields.get('window')) || window);
+    set(next, Number(fields.get('window')));
   };
   return (
     <form
@@ -73,7 +73,7 @@ export function EditSteps({ steps, window }: FunnelChosen) {
       <div className="tools">
         <label>
           {words.funnel.window}
-          <input name="window" type="number" min="1" max={LONGEST_WINDOW} defaultValue={window} required />
+          <input name="window" type="number" min="0" max={LONGEST_WINDOW} defaultValue={window} required />
         </label>
         {steps.length < MOST_STEPS && (
           <button type="button" onClick={() => set([...steps, { event: 'page_view' }])}>

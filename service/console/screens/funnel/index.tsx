@@ -21,14 +21,20 @@ export default function FunnelScreen() {
   const words = useWords();
   const formats = useFormats();
   const chosen = funnelIn(usePlace().query);
-  const { period, site } = useView();
-  const asked: FunnelAsked = { ...period, window_days: chosen.window, ...(site && { site }), steps: chosen.steps };
+  const { period, site, source } = useView();
+  const asked: FunnelAsked = {
+    ...period,
+    window_days: chosen.window,
+    ...(site && { site }),
+    ...(source && { source }),
+    steps: chosen.steps,
+  };
   const asking = useAnswer<Funnel>(callOf('funnel'), { body: asked });
   return (
     <>
       <Panel title={words.funnel.title(chosen.window)} of={words.screens.funnel} asking={asking} how={words.counted.funnel}>
-        {({ steps, open, median }) => {
-          const losses = lossesOf(steps);
+        {({ steps, open, waits, median }) => {
+          const losses = lossesOf({ steps, ...(waits && { waits }) });
           const first = losses[0]?.people ?? 0;
           const last = losses.at(-1);
           const worst = worstOf(losses);
@@ -45,9 +51,9 @@ export default function FunnelScreen() {
                 {worstStep && words.funnel.worst(nameOf(worstStep))}
               </p>
               <ol className="funnel">
-                {losses.map(({ people, lost, ofBefore, ofFirst }, i) => {
+                {losses.map(({ people, lost, open: waiting, ofBefore, ofFirst }, i) => {
                   const step = chosen.steps[i];
-                  const isSmall = people + lost < SMALL;
+                  const isSmall = people + lost + waiting < SMALL;
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
                     <Fragment key={i}>
@@ -56,6 +62,7 @@ export default function FunnelScreen() {
                           {words.funnel.lost(
                             formats.whole(lost),
                             isSmall || ofBefore === undefined ? undefined : formats.percent(ofBefore),
+                            waiting ? formats.whole(waiting) : undefined,
                           )}
                         </li>
                       )}
@@ -73,7 +80,7 @@ export default function FunnelScreen() {
                   );
                 })}
               </ol>
-              {open > 0 && <p>{words.funnel.open(formats.whole(open))}</p>}
+              {open > 0 && <p>{words.funnel.open(formats.whole(open), chosen.window)}</p>}
               {median != null && <p>{words.funnel.median(formats.duration(median))}</p>}
               <p className="file">
                 <a href={callOf('funnel.csv', { ...asked, steps: JSON.stringify(asked.steps) })} download>

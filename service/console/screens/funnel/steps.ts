@@ -1,6 +1,6 @@
-import type { FunnelStep } from '../../answers';
+import type { Funnel, FunnelStep } from '../../answers';
 
-/** Days within which a person takes all steps, unless the address says otherwise. */
+/** Days within which a person takes all steps, unless the address says otherwise; 0: within a visit. */
 export const USUAL_WINDOW = 7;
 export const LONGEST_WINDOW = 90;
 export const MOST_STEPS = 8;
@@ -28,10 +28,10 @@ export interface FunnelChosen {
 /** Reads the steps and the window from an address. */
 export function funnelIn(query: URLSearchParams): FunnelChosen {
   const steps = query.getAll('step').flatMap((text) => readStep(text) ?? []);
-  const window = Number(/^\d{1,3}$/.exec(query.get('window') ?? '')?.[0]);
+  const window = Number(/^\d{1,3}$/.exec(query.get('window') ?? '')?.[0] ?? Number.NaN);
   return {
     steps: steps.length ? steps.slice(0, MOST_STEPS) : USUAL_STEPS,
-    window: window >= 1 && window <= LONGEST_WINDOW ? window : USUAL_WINDOW,
+    window: window >= 0 && window <= LONGEST_WINDOW ? window : USUAL_WINDOW,
   };
 }
 
@@ -39,18 +39,22 @@ export interface StepLoss {
   readonly people: number;
   /** The share of those who took the first step. */
   readonly ofFirst: number | undefined;
-  /** People who took the step before and not this one. */
+  /** People who took the step before, not this one, and may not any more. */
   readonly lost: number;
+  /** Those who still may. */
+  readonly open: number;
   readonly ofBefore: number | undefined;
 }
 
 const shareOf = (part: number, whole: number) => (whole ? part / whole : undefined);
 
 /** Returns what each step keeps and loses. Shares are people of people, and undefined where there is nobody. */
-export const lossesOf = (steps: readonly { readonly people: number }[]): StepLoss[] =>
+export const lossesOf = ({ steps, waits = [] }: Pick<Funnel, 'steps' | 'waits'>): StepLoss[] =>
   steps.map(({ people }, i) => {
     const before = steps[i - 1]?.people ?? people;
-    return { people, ofFirst: shareOf(people, steps[0]?.people ?? 0), lost: before - people, ofBefore: shareOf(before - people, before) };
+    const open = i ? (waits[i - 1] ?? 0) : 0;
+    const lost = before - people - open;
+    return { people, ofFirst: shareOf(people, steps[0]?.people ?? 0), lost, open, ofBefore: shareOf(lost, before) };
   });
 
 /** Returns the index of the step before which most people are lost; undefined where none is. */

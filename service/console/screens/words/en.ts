@@ -54,6 +54,7 @@ export const en = {
       required: 'This service asks your role for a second factor before anything else.',
       set: 'Set it up',
     },
+    unheeded: (filters: string) => `This screen has no filter by: ${filters}.`,
     unread: (parts: string) => `The address says ${parts}, which means nothing here. The usual is shown instead.`,
     unknown: 'No such screen',
     unknownAdvice: 'The address leads nowhere. Go on to:',
@@ -147,7 +148,7 @@ export const en = {
     nothingFound: (text: string) => `No row has “${text}”.`,
     more: 'There are more rows than this table holds. The file has all of them.',
   },
-  filters: { page: 'Page', source: 'Source' },
+  filters: { page: 'Page', source: 'Source', currency: 'Gifts in' },
   overview: {
     empty:
       'Nothing was counted in this period. Figures appear when a site carries the tag and its visitors may be counted: choose another period, or see the guide to deploying.',
@@ -158,20 +159,22 @@ export const en = {
     press: 'Press a source to see what its visits brought: figures, gifts and pages follow it, on every site.',
   },
   funnel: {
-    title: (days: number) => (days === 1 ? 'Within one day' : `Within ${days} days`),
+    title: (days: number) => (days === 0 ? 'Within one visit' : days === 1 ? 'Within one day' : `Within ${days} days`),
     step: (number: number) => `Step ${number}`,
     event: 'Event',
     page: 'On page',
     anyPage: 'any page',
-    window: 'Days to take all steps',
+    window: 'Days to take all steps (0: one visit)',
     add: 'Add a step',
     remove: 'Remove',
     count: 'Count',
     verdict: (last: string, first: string, share: string | undefined) =>
       `${last} of ${first} ${people(first)} took all steps${share ? `: ${share}` : ''}.`,
     worst: (step: string) => `Most are lost before ${step}.`,
-    lost: (count: string, share: string | undefined) => `${count} ${people(count)} left here${share ? ` (${share})` : ''}`,
-    open: (count: string) => `${count} ${people(count)} may still take the next steps: their days are not over.`,
+    lost: (count: string, share: string | undefined, open: string | undefined) =>
+      `${count} ${people(count)} left here${share ? ` (${share})` : ''}${open ? `, and ${open} may still go on` : ''}`,
+    open: (count: string, days: number) =>
+      `${count} ${people(count)} may still take the next steps: their ${days === 0 ? 'visit is' : 'days are'} not over.`,
     median: (time: string) => `Half of those who took all steps needed ${time} or less.`,
     empty: (step: string) => `Nobody took the first step, ${step}, in this period. Choose another event, page or period.`,
   },
@@ -206,6 +209,7 @@ export const en = {
     stop: 'Stop',
     stopped: 'You stopped this.',
     again: 'Try again',
+    later: (time: string) => `This page asks again by itself, every ${time}.`,
     nothing: 'Nothing in this period.',
   },
   faults: {

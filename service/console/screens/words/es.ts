@@ -48,6 +48,7 @@ export const es: Words = {
       required: 'Este servicio pide a su función un segundo factor antes de nada.',
       set: 'Configurarlo',
     },
+    unheeded: (filters) => `Esta pantalla no filtra por: ${filters}.`,
     unread: (parts) => `La dirección dice ${parts}, que aquí no significa nada. Se muestra lo habitual.`,
     unknown: 'No existe esa pantalla',
     unknownAdvice: 'La dirección no lleva a ninguna parte. Continúe en:',
@@ -139,7 +140,7 @@ export const es: Words = {
     nothingFound: (text) => `Ninguna fila contiene «${text}».`,
     more: 'Hay más filas de las que caben en esta tabla. El archivo las tiene todas.',
   },
-  filters: { page: 'Página', source: 'Fuente' },
+  filters: { page: 'Página', source: 'Fuente', currency: 'Donaciones en' },
   overview: {
     empty:
       'No se contó nada en este periodo. Las cifras aparecen cuando un sitio lleva la etiqueta y se puede contar a sus visitantes: elija otro periodo o consulte la guía de despliegue.',
@@ -150,19 +151,21 @@ export const es: Words = {
     press: 'Pulse una fuente para ver qué trajeron sus visitas: las cifras, las donaciones y las páginas la siguen, en todos los sitios.',
   },
   funnel: {
-    title: (days) => (days === 1 ? 'En un día' : `En ${days} días`),
+    title: (days) => (days === 0 ? 'En una visita' : days === 1 ? 'En un día' : `En ${days} días`),
     step: (number) => `Paso ${number}`,
     event: 'Evento',
     page: 'En la página',
     anyPage: 'cualquiera',
-    window: 'Días para dar todos los pasos',
+    window: 'Días para dar todos los pasos (0: una visita)',
     add: 'Añadir un paso',
     remove: 'Quitar',
     count: 'Contar',
     verdict: (last, first, share) => `${last} de ${first} ${people(first)} dieron todos los pasos${share ? `: ${share}` : ''}.`,
     worst: (step) => `La mayoría se pierde antes de ${step}.`,
-    lost: (count, share) => `${count} ${people(count)} se quedaron aquí${share ? ` (${share})` : ''}`,
-    open: (count) => `${count} ${people(count)} aún pueden dar los pasos siguientes: su plazo no ha terminado.`,
+    lost: (count, share, open) =>
+      `${count} ${people(count)} se quedaron aquí${share ? ` (${share})` : ''}${open ? `, y ${open} aún pueden seguir` : ''}`,
+    open: (count, days) =>
+      `${count} ${people(count)} aún pueden dar los pasos siguientes: su ${days === 0 ? 'visita' : 'plazo'} no ha terminado.`,
     median: (time) => `La mitad de quienes dieron todos los pasos necesitó ${time} o menos.`,
     empty: (step) => `Nadie dio el primer paso, ${step}, en este periodo. Elija otro evento, otra página u otro periodo.`,
   },
@@ -194,6 +197,7 @@ export const es: Words = {
     stop: 'Parar',
     stopped: 'Lo ha parado.',
     again: 'Reintentar',
+    later: (time) => `Esta página vuelve a preguntar por sí misma, cada ${time}.`,
     nothing: 'Nada en este periodo.',
   },
   faults: {

@@ -98,7 +98,7 @@ describe('figures', () => {
   it('A5: let the period say who enters, and the window alone who may still go on', async () => {
     const steps = [{ event: 'signup' }, { event: 'petition' }];
     const answer = await figures.funnel({ from: '2026-10-01', to: '2026-10-31', window_days: 7, steps });
-    expect(answer).toMatchObject({ steps: [{ people: 4 }, { people: 2 }], open: 1 });
+    expect(answer).toMatchObject({ steps: [{ people: 4 }, { people: 2 }], open: 1, waits: [1] });
     // From 47 h and 0 s, the median.
     expect(answer.median).toBe(23.5 * 3_600);
     const day = await figures.funnel({ from: '2026-10-01', to: '2026-10-31', window_days: 1, steps });

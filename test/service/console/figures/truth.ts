@@ -191,6 +191,7 @@ export function funnelIn(rows: readonly Row[], visits: readonly Visit[], dayOf: 
   const people = new Map<string, Row[]>();
   for (const row of rows) if (isCounted(row) && row.visitor) people.set(row.visitor, [...(people.get(row.visitor) ?? []), row]);
   const reached = steps.map(() => 0);
+  const waits = steps.slice(1).map(() => 0);
   let open = 0;
   for (const own of people.values()) {
     const fits = (row: Row, step: number) =>
@@ -212,7 +213,10 @@ export function funnelIn(rows: readonly Row[], visits: readonly Visit[], dayOf: 
     if (!entries.length) continue;
     const furthest = Math.max(...entries.map((entry) => walk(entry, entry, 1, new Set([entry.id]))));
     for (let step = 0; step < furthest; step++) reached[step] = (reached[step] ?? 0) + 1;
-    if (furthest < steps.length && Math.max(...entries.map(momentOfRow)) > now - (window_days * DAY || VISIT)) open += 1;
+    if (furthest < steps.length && Math.max(...entries.map(momentOfRow)) > now - (window_days * DAY || VISIT)) {
+      open += 1;
+      waits[furthest - 1] = (waits[furthest - 1] ?? 0) + 1;
+    }
   }
-  return { steps: reached, open };
+  return { steps: reached, open, waits };
 }
