@@ -116,7 +116,9 @@ export const consoleRoutes =
       try {
         const answered: Answered = await asking.ask(reader.name, question, left.signal);
         if ('value' in answered) return answered.value;
-        refuse(reply.header('Retry-After', '10'), answered.status, 'unavailable', answered.error);
+        // A browser that asks again by itself would hold up others with a question that takes too long.
+        if (answered.later) reply.header('Retry-After', '10');
+        refuse(reply, answered.status, 'unavailable', answered.error);
         return undefined;
       } catch (error) {
         if (!left.signal.aborted) throw error;

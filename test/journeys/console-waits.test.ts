@@ -87,6 +87,42 @@ describe('a comparison', () => {
   });
 });
 
+it('a screen asks again by itself when the service says when, and no sooner', async () => {
+  served = await serveConsole(network, FOLDER);
+  served.fail('pages', 503, 2);
+  served.fail('landing', 503);
+  const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+  await page.clock.install();
+  await page.goto(`${served.address}/console/overview`);
+  const alerts = page.getByRole('alert');
+  await expect.poll(() => alerts.count()).toBe(2);
+  await expect.poll(() => alerts.filter({ hasText: 'This page asks again by itself, every 2 sec' }).count()).toBe(1);
+  const asked = () => served.calls.filter((call) => call.startsWith('GET pages')).length;
+  const before = asked();
+  await page.clock.runFor(2_000);
+  await expect.poll(asked).toBe(before + 1);
+  served.fail('pages', undefined);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2_000);
+      return alerts.count();
+    })
+    .toBe(1);
+  // The other call said nothing of a time: it was asked for once.
+  expect(served.calls.filter((call) => call.startsWith('GET landing')).length).toBe(1);
+});
+
+it('the console opens by itself once the service can tell who reads', async () => {
+  served = await serveConsole(network, FOLDER);
+  served.fail('session', 503, 1);
+  const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+  await page.goto(`${served.address}/console/overview`);
+  await page.getByRole('alert').waitFor();
+  served.fail('session', undefined);
+  await settled(page);
+  expect(await page.locator('h1').textContent()).toBe('Overview');
+});
+
 it.each(['pages', 'events', 'consent', 'vitals', 'prompts'])(
   'A14: on %s, figures of before stay while the next are counted, with how long it takes and a way to stop it',
   async (screen) => {

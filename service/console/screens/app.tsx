@@ -1,9 +1,10 @@
-import { StrictMode, useEffect, useMemo, useState } from 'react';
+import { StrictMode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Session } from '../answers';
 import { AddressProvider, useWindowAddress } from './address/use-place';
 import { type Answer, ask, callOf } from './data/ask';
 import { type Console, ConsoleContext } from './data/context';
 import type { Env } from './data/env';
+import { useRetry } from './data/use-retry';
 import { createFormats } from './format/formats';
 import { Refused, Shown, Unknown } from './frame/shown';
 import { createScreens } from './screens';
@@ -51,6 +52,8 @@ export function App({ env }: { readonly env: Env }) {
     return () => controller.abort();
   }, [env, turn]);
   const answer = opened?.answer;
+  const again = useCallback(() => setTurn((count) => count + 1), []);
+  useRetry(answer && 'fault' in answer ? answer.fault : undefined, again);
   const isSignedOut = !!answer && 'fault' in answer && answer.fault.kind === 'signed-out';
   useEffect(() => {
     if (isSignedOut) env.signIn();
@@ -66,9 +69,9 @@ export function App({ env }: { readonly env: Env }) {
       language,
       formats: createFormats(localeOf(language, navigator), session.zone),
       now: () => env.now() + ahead,
-      renew: () => setTurn((count) => count + 1),
+      renew: again,
     };
-  }, [env, session, words, language, opened]);
+  }, [env, session, words, language, opened, again]);
   const choose = useMemo(
     () => ({
       choose(next: string) {
@@ -90,10 +93,7 @@ export function App({ env }: { readonly env: Env }) {
               {screen ? <Shown screen={screen} title={shared.words.screens[name]} /> : <Unknown />}
             </ConsoleContext>
           ) : (
-            words &&
-            answer &&
-            'fault' in answer &&
-            !isSignedOut && <Refused words={words} fault={answer.fault} again={() => setTurn((count) => count + 1)} />
+            words && answer && 'fault' in answer && !isSignedOut && <Refused words={words} fault={answer.fault} again={again} />
           )}
         </LanguageContext>
       </AddressProvider>

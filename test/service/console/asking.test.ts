@@ -12,7 +12,7 @@ function openEngine() {
   const run = async () => ({
     ask(id: number): Promise<Answered> {
       begun.push(id);
-      return new Promise((resolve) => stops.set(id, () => resolve({ status: 503, error: 'stopped' })));
+      return new Promise((resolve) => stops.set(id, () => resolve({ status: 503, error: 'stopped', later: false })));
     },
     stop: async (id: number) => stops.get(id)?.(),
     end: async () => {},
@@ -32,7 +32,7 @@ describe('a question of the console', () => {
     left[2]?.abort();
     await expect(answers[2]).rejects.toThrow();
     left[0]?.abort();
-    expect(await answers[0]).toEqual({ status: 503, error: 'stopped' });
+    expect(await answers[0]).toEqual({ status: 503, error: 'stopped', later: false });
     const next = new AbortController();
     const answer = asking.ask('ben@one.example', question, next.signal);
     await expect.poll(() => begun).toEqual([1, 2, 3]);

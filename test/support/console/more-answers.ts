@@ -55,6 +55,18 @@ const result = (
   ...rest,
 });
 
+type Values = Pick<VitalsRow, 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb'>;
+
+/** A row of vitals, whose views have all of its values. */
+const vitalsOf = (site: string, page: string, views: number, values: Values): VitalsRow => {
+  const measured = (value: number | null) => (value === null ? 0 : views);
+  const { lcp, inp, cls, fcp, ttfb } = values;
+  return {
+    ...{ site, page, views, ...values },
+    measured: { lcp: measured(lcp), inp: measured(inp), cls: measured(cls), fcp: measured(fcp), ttfb: measured(ttfb) },
+  };
+};
+
 /** Answers to the calls of screens that are not about visits; those of a network without data are empty. */
 export const moreAnswers = (some: boolean, now: string, until = now) => {
   const counted = { counted_until: until, sql: 'select 1' };
@@ -92,10 +104,13 @@ export const moreAnswers = (some: boolean, now: string, until = now) => {
   const vitals: Rows<VitalsRow> = {
     rows: some
       ? [
-          { site: 'main', page: '', views: 9_120, lcp: 2_310, inp: 180, cls: 0.04, fcp: 1_420, ttfb: 640 },
-          { site: 'blogs', page: '', views: 3_020, lcp: 4_410, inp: 240, cls: 0.31, fcp: 2_420, ttfb: 1_940 },
-          { site: 'main', page: '/petition/methane', views: 812, lcp: 2_710, inp: null, cls: 0.02, fcp: 1_390, ttfb: 590 },
-          { site: 'main', page: '/jobs', views: 4, lcp: 9_000, inp: null, cls: 0, fcp: 8_000, ttfb: 7_000 },
+          vitalsOf('main', '', 9_120, { lcp: 2_310, inp: 180, cls: 0.04, fcp: 1_420, ttfb: 640 }),
+          vitalsOf('blogs', '', 3_020, { lcp: 4_410, inp: 240, cls: 0.31, fcp: 2_420, ttfb: 1_940 }),
+          vitalsOf('main', '/petition/methane', 812, { lcp: 2_710, inp: null, cls: 0.02, fcp: 1_390, ttfb: 590 }),
+          vitalsOf('main', '/jobs', 4, { lcp: 9_000, inp: null, cls: 0, fcp: 8_000, ttfb: 7_000 }),
+          ...Array.from({ length: 8 }, (_, i) =>
+            vitalsOf('blogs', `/story-${i}`, 40 - i, { lcp: 1_000 + i, inp: null, cls: 0, fcp: 900, ttfb: 400 }),
+          ),
         ]
       : [],
     other: null,

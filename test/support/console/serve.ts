@@ -14,8 +14,8 @@ export interface Served {
   readonly address: string;
   /** The calls that were made, in their order, with their query. */
   readonly calls: string[];
-  /** Answers a call by its name with a status, or never with 0, until it is `undefined` again. */
-  fail(name: string, status: number | undefined): void;
+  /** Answers a call by its name with a status, or never with 0, until it is `undefined` again. `after`: its `Retry-After`, s. */
+  fail(name: string, status: number | undefined, after?: number): void;
   /** Calls that their reader gave up before an answer. */
   readonly aborted: string[];
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 /** Serves the built console with generated answers, under the policy of the service. */
 export async function serveConsole(network: Network, folder: string): Promise<Served> {
   const answer = createAnswers(network);
-  const failing = new Map<string, number>();
+  const failing = new Map<string, { readonly status: number; readonly after?: number }>();
   const calls: string[] = [];
   const aborted: string[] = [];
   const files = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ConsoleFiles;
@@ -48,12 +48,12 @@ export async function serveConsole(network: Network, folder: string): Promise<Se
       return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }).end(page);
     const name = pathname.slice('/console/api/'.length);
     calls.push(`${request.method} ${name}${search}`);
-    const status = failing.get(name);
+    const { status, after } = failing.get(name) ?? {};
     response.on('close', () => !response.writableEnded && aborted.push(name));
     if (status === 0) return;
     if (status)
       return response
-        .writeHead(status, { 'Content-Type': 'application/json' })
+        .writeHead(status, { 'Content-Type': 'application/json', ...(after !== undefined && { 'Retry-After': after }) })
         .end('{"error":"The store did not answer within 30 s","issues":[]}');
     const found = answer(name, searchParams, await bodyOf(request));
     response.writeHead(found === undefined ? 404 : 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found ?? {}));
@@ -63,7 +63,8 @@ export async function serveConsole(network: Network, folder: string): Promise<Se
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     aborted,
-    fail: (name, status) => (status === undefined ? failing.delete(name) : failing.set(name, status)),
+    fail: (name, status, after) =>
+      status === undefined ? failing.delete(name) : failing.set(name, { status, ...(after !== undefined && { after }) }),
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();

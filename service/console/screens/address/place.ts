@@ -8,12 +8,17 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
+/** The parameters that a screen may filter by, beside the site. */
+export type Filter = 'page' | 'source' | 'currency';
+
 /** The part of an address that all screens share. */
 export interface View {
   readonly span: Span;
   readonly site: string | undefined;
   readonly page: string | undefined;
   readonly source: string | undefined;
+  /** Of gifts, which are counted and added up in it alone. */
+  readonly currency: string | undefined;
   readonly against: Against;
   /** Parameters that say nothing that can be shown. */
   readonly unread: readonly string[];
@@ -21,7 +26,9 @@ export interface View {
 
 const USUAL: Span = { last: 30 };
 /** Parameters that every screen understands. Links to other screens keep them. */
-const SHARED = ['from', 'to', 'last', 'site', 'page', 'source', 'against'];
+const SHARED = ['from', 'to', 'last', 'site', 'page', 'source', 'currency', 'against'];
+/** Parameters of single screens. */
+const OWN = ['measure', 'all', 'find', 'sort', 'step', 'window', 'kind', 'before', 'done', 'account'];
 
 /** Reads an address of the console: a screen is the last part of its path, whatever leads to it. */
 export function placeOf(pathname: string, search: string): Place {
@@ -55,20 +62,26 @@ export function onScreen({ query }: Place, screen: ScreenName): Place {
   return { screen, query: new URLSearchParams(shared) };
 }
 
+const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
+
 /** Reads what all screens share. What can't be read is said, and has its usual value. */
 export function viewOf({ query }: Place): View {
   const span = spanIn(query);
   const against = query.get('against');
+  const currency = query.get('currency');
   const known = AGAINST.find((one) => one === against);
   return {
     span: span || USUAL,
     site: query.get('site') || undefined,
     page: query.get('page') || undefined,
     source: query.get('source') || undefined,
+    currency: currency && isCurrency(currency) ? currency : undefined,
     against: known ?? 'before',
     unread: [
       ...(span === false ? ['from', 'to', 'last'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : [])) : []),
       ...(against !== null && !known ? [`against=${against}`] : []),
+      ...(currency && !isCurrency(currency) ? [`currency=${currency}`] : []),
+      ...[...query].flatMap(([name, value]) => (SHARED.includes(name) || OWN.includes(name) ? [] : [`${name}=${value}`])),
     ],
   };
 }

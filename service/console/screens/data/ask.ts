@@ -9,8 +9,8 @@ export type Fault =
   | { readonly kind: 'not-allowed' }
   /** The service knows no such call: it is older than this screen. */
   | { readonly kind: 'missing' }
-  /** The service refused or failed; `message` is its own. */
-  | { readonly kind: 'failed'; readonly status: number; readonly message: string }
+  /** The service refused or failed; `message` is its own. `after`: s after which it wants to be asked again. */
+  | { readonly kind: 'failed'; readonly status: number; readonly message: string; readonly after?: number }
   | { readonly kind: 'unreachable' };
 
 export type Answer<T> = { readonly value: T } | { readonly fault: Fault };
@@ -33,7 +33,9 @@ async function faultOf(response: Response): Promise<Fault> {
   if (response.status === 403) return { kind: 'not-allowed' };
   if (response.status === 404) return { kind: 'missing' };
   const body = (await response.json().catch(() => undefined)) as { readonly error?: unknown } | undefined;
-  return { kind: 'failed', status: response.status, message: typeof body?.error === 'string' ? body.error : '' };
+  const after = Number(/^\d{1,4}$/.exec(response.headers.get('Retry-After') ?? '')?.[0]);
+  const message = typeof body?.error === 'string' ? body.error : '';
+  return { kind: 'failed', status: response.status, message, ...(after > 0 && { after }) };
 }
 
 /** Returns the options of a request that changes something, or that asks with a body. */

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Answer, ask, type Fault, postOf } from './ask';
 import { useConsole } from './context';
+import { useRetry } from './use-retry';
 
 /** An answer on its way. The last one stays until the next has come. */
 export interface Asking<T> {
@@ -43,7 +44,8 @@ function useReturns(): number {
 
 /**
  * Requests an answer for as long as its address and body stay the same. Another address, `stop` and leaving the screen abort the request,
- * so that the service ends its statement. Requests nothing without an address. Asks again, without a sign of it, when the reader comes back to the tab.
+ * so that the service ends its statement. Requests nothing without an address. Asks again, without a sign of it, when the reader comes back to the tab, and
+ * when the service, which had no answer, wants to be asked again.
  */
 export function useAnswer<T>(address: string | undefined, posted?: Posted): Asking<T> {
   const { env, session } = useConsole();
@@ -53,7 +55,8 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
   const body = posted && JSON.stringify(posted.body);
   const key = address ? `${turn} ${address} ${body ?? ''}` : '';
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `returns` asks again
+  const [retries, setRetries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `returns` and `retries` ask again
   useEffect(() => {
     if (!address) return;
     const controller = new AbortController();
@@ -65,12 +68,17 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
       () => undefined,
     );
     return () => controller.abort();
-  }, [address, body, env, key, returns, session.proof]);
+  }, [address, body, env, key, returns, retries, session.proof]);
   const isOwn = state.key === key;
   const { answer } = state;
+  const fault = isOwn && answer && 'fault' in answer ? answer.fault : undefined;
+  useRetry(
+    fault,
+    useCallback(() => setRetries((count) => count + 1), []),
+  );
   return {
     value: answer && 'value' in answer && address ? answer.value : undefined,
-    fault: isOwn && answer && 'fault' in answer ? answer.fault : undefined,
+    fault,
     loading: !!address && !isOwn,
     stopped: isOwn && !!state.stopped,
     stop() {

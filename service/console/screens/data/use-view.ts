@@ -25,18 +25,18 @@ export function useView(): Viewed {
   const view = viewOf(usePlace());
   const { day: today } = wallTime(now(), session.zone);
   const period = periodOf(view.span, today);
-  const { site, page, source } = view;
+  const { site, page, source, currency } = view;
   const other = periodAgainst(period, view.against);
   return {
     ...view,
     period,
     today,
-    asked: { from: period.from, to: period.to, site, page, source },
+    asked: { from: period.from, to: period.to, site, page, source, currency },
     askedBefore(countedUntil) {
       if (!other || !countedUntil) return;
       const stretch = sameStretch(period, other, Date.parse(countedUntil), session.zone);
       const until = stretch.until === undefined ? undefined : new Date(stretch.until).toISOString();
-      return { asked: { from: stretch.from, to: stretch.to, until, site, page, source }, stretch };
+      return { asked: { from: stretch.from, to: stretch.to, until, site, page, source, currency }, stretch };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { onScreen, viewOf } from '../address/place';
+import { type Filter, onScreen, viewOf } from '../address/place';
 import { useLink, usePlace } from '../address/use-place';
 import { useConsole } from '../data/context';
 import { Chips } from './chips';
@@ -13,7 +13,8 @@ interface Props {
   readonly title: string;
   /** The parts of the bar that the screen heeds. */
   readonly bar: 'none' | 'period' | 'compared';
-  readonly filters: boolean;
+  /** The filters that the screen heeds. */
+  readonly filters: readonly Filter[];
   readonly children: ReactNode;
 }
 
@@ -47,7 +48,7 @@ export function Frame({ title, bar, filters, children }: Props) {
             {title}
           </h1>
           {bar === 'none' ? <p className="small zone">{words.period.times(session.zone)}</p> : <ViewBar compares={bar === 'compared'} />}
-          {filters && <Chips />}
+          {bar !== 'none' && <Chips heeded={filters} />}
           {bar !== 'none' && (
             <details className="views" open={naming} onToggle={(event) => setNaming(event.currentTarget.open)}>
               <summary>{words.frame.views}</summary>

@@ -35,7 +35,7 @@ export function Shown({ screen: { Content, bar, filters }, title }: { readonly s
   // Each of its calls would be refused.
   if (session.factor === 'required' && screen !== 'account')
     return (
-      <Frame title={title} bar="none" filters={false}>
+      <Frame title={title} bar="none" filters={[]}>
         {null}
       </Frame>
     );
@@ -69,7 +69,7 @@ export function Unknown() {
   const link = useLink();
   const place = usePlace();
   return (
-    <Frame title={words.frame.unknown} bar="none" filters={false}>
+    <Frame title={words.frame.unknown} bar="none" filters={[]}>
       <p>
         {words.frame.unknownAdvice} <a {...link(onScreen(place, 'overview'))}>{words.screens.overview}</a>
       </p>

@@ -25,7 +25,7 @@ interface Props {
   /** Undefined while it is being counted, null where nobody knows it any more. */
   readonly value: number | null | undefined;
   readonly before: number | null | undefined;
-  /** A small line, such as amounts. */
+  /** A small line, such as amounts, which may be pressed by themselves. */
   readonly small?: ReactNode;
   readonly chosen: boolean;
   choose(): void;
@@ -60,9 +60,9 @@ export function Figure({ label, value, before, small, chosen, choose, how }: Pro
         )}
         <span className="under">
           {typeof value === 'number' && typeof before === 'number' && <ChangeWords now={value} before={before} />}
-          {small && <span className="small">{small}</span>}
         </span>
       </button>
+      {small && <p className="small">{small}</p>}
       {how}
     </li>
   );

@@ -42,7 +42,7 @@ export function Headline() {
       <Answered asking={now} tall="figures">
         {(figures) =>
           nothing ? (
-            <Empty>{view.page || view.source ? words.overview.emptyFiltered : words.overview.empty}</Empty>
+            <Empty>{view.page || view.source || view.currency ? words.overview.emptyFiltered : words.overview.empty}</Empty>
           ) : (
             <>
               <ul className="figures">

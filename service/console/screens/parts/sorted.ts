@@ -15,7 +15,7 @@ export const textOf = <Column extends string>({ column, falling }: Order<Column>
 export const pressed = <Column extends string>(order: Order<Column>, column: Column, isText: boolean): Order<Column> =>
   order.column === column ? { column, falling: !order.falling } : { column, falling: !isText };
 
-/** Sorts rows by a column. Equal ones keep the order in which they came. */
+/** Sorts rows by a column. Equal ones keep the order in which they came, and those without a value come last, whatever the way. */
 export function sorted<Row extends object, Column extends string & keyof Row>(
   rows: readonly Row[],
   { column, falling }: Order<Column>,
@@ -25,7 +25,8 @@ export function sorted<Row extends object, Column extends string & keyof Row>(
     if (typeof left === 'number' && typeof right === 'number') return left - right;
     return String(left).localeCompare(String(right));
   };
-  return [...rows].sort((a, b) => (falling ? compare(b, a) : compare(a, b)));
+  const lacks = (row: Row) => Number(row[column] === null);
+  return [...rows].sort((a, b) => lacks(a) - lacks(b) || (falling ? compare(b, a) : compare(a, b)));
 }
 
 /** Keeps the rows whose name contains a text, whatever its case. */

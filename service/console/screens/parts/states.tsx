@@ -58,6 +58,7 @@ export function Loading({ stop, tall }: { readonly tall: 'figures' | 'chart' | '
 /** Says what went wrong, and what to do. */
 export function FaultNote({ fault, again }: { readonly fault: Fault; again(): void }) {
   const words = useWords();
+  const formats = useFormats();
   const { title, advice } = words.faults[fault.kind];
   return (
     <div className="note fault" role="alert">
@@ -65,6 +66,7 @@ export function FaultNote({ fault, again }: { readonly fault: Fault; again(): vo
         <strong>{title}</strong> {advice}
       </p>
       {fault.kind === 'failed' && fault.message && <p className="quote">{fault.message}</p>}
+      {fault.kind === 'failed' && fault.after !== undefined && <p>{words.states.later(formats.duration(fault.after))}</p>}
       {fault.kind !== 'not-allowed' && fault.kind !== 'missing' && (
         <button type="button" onClick={again}>
           {words.states.again}

@@ -14,11 +14,10 @@ export default function Prompts() {
   const words = useWords();
   const formats = useFormats();
   const { asked } = useView();
-  const period = { from: asked.from, to: asked.to, site: asked.site };
-  const asking = useAnswer<Answer>(callOf('prompts', period));
+  const asking = useAnswer<Answer>(callOf('prompts', asked));
   const share = (part: number, whole: number) => (whole < SMALL ? '' : ` (${words.prompts.people(formats.percent(part / whole))})`);
   return (
-    <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts} file={callOf('prompts.csv', period)}>
+    <Panel title={words.screens.prompts} asking={asking} how={words.counted.prompts} file={callOf('prompts.csv', asked)}>
       {({ rows }) => (
         <PlainTable
           label={words.screens.prompts}

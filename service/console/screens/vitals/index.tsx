@@ -1,66 +1,65 @@
 import type { Rows, VitalsRow } from '../../answers';
+import { withParams } from '../address/place';
+import { useLink, usePlace } from '../address/use-place';
 import { callOf } from '../data/ask';
-import { useFormats, useWords } from '../data/context';
+import { useWords } from '../data/context';
 import { useAnswer } from '../data/use-answer';
 import { useView } from '../data/use-view';
 import { Panel } from '../parts/panel';
-import { PlainTable } from '../parts/plain-table';
+import { found, sorted } from '../parts/sorted';
 import { Empty } from '../parts/states';
-import { LEAST_RATED, rate, VITALS, type Vital } from './rate';
+import { TableTools, useTable } from '../parts/table-tools';
+import { LEAST_RATED, VITALS } from './rate';
+import { VitalsTable } from './table';
 
-function Value({ vital, value, views }: { readonly vital: Vital; readonly value: number | null; readonly views: number }) {
-  const words = useWords();
-  const formats = useFormats();
-  if (value === null) return <>–</>;
-  const rating = rate(vital, value, views);
-  const shown =
-    vital === 'cls'
-      ? formats.decimal(value, 3)
-      : value < 1_000
-        ? words.vitals.ms(formats.whole(Math.round(value)))
-        : words.vitals.s(formats.decimal(value / 1_000, 1));
-  return (
-    <span className={`rated ${rating ?? ''}`}>
-      {shown}
-      {rating && <span className="small"> {words.vitals[rating]}</span>}
-    </span>
-  );
-}
+/** Pages that the screen shows, and those of the whole table; its file has every one. */
+const SHORT = 10;
+const MOST = 1_000;
+const COLUMNS = ['page', 'views', ...VITALS] as const;
 
 /** Tells how fast pages are for three of four views, by site and page. */
 export default function Vitals() {
   const words = useWords();
-  const formats = useFormats();
   const { asked } = useView();
-  const period = { from: asked.from, to: asked.to, site: asked.site };
-  const asking = useAnswer<Rows<VitalsRow>>(callOf('vitals', period));
-  const table = (rows: readonly VitalsRow[], label: string, nameOf: (row: VitalsRow) => string) => (
-    <>
-      <h3>{label}</h3>
-      <PlainTable
-        label={label}
-        heads={[label, words.measures.views, ...VITALS.map((vital) => words.vitals.names[vital])]}
-        rows={rows.map((row) => ({
-          key: `${row.site} ${row.page}`,
-          cells: [
-            nameOf(row),
-            formats.whole(row.views),
-            ...VITALS.map((vital) => <Value key={vital} vital={vital} value={row[vital]} views={row.views} />),
-          ],
-        }))}
-      />
-    </>
-  );
+  const place = usePlace();
+  const link = useLink();
+  const isAll = place.query.get('all') === 'vitals';
+  const { find, order, sorting } = useTable(COLUMNS, 'page', 'views');
+  const asking = useAnswer<Rows<VitalsRow>>(callOf('vitals', { ...asked, limit: isAll ? MOST : SHORT }));
+  const file = callOf('vitals.csv', asked);
   return (
-    <Panel title={words.vitals.title} asking={asking} how={words.counted.vitals} file={callOf('vitals.csv', period)}>
+    <Panel
+      title={words.vitals.title}
+      asking={asking}
+      how={words.counted.vitals}
+      {...(isAll ? { aside: <a {...link(withParams(place, { all: null, find: null, sort: null }))}>{words.list.back}</a> } : { file })}
+    >
       {({ rows }) => {
-        const sites = rows.filter(({ page }) => !page);
-        const pages = rows.filter(({ page }) => page);
         if (!rows.length) return <Empty>{words.vitals.empty}</Empty>;
+        const pages = rows.filter(({ page }) => page);
+        const kept = isAll
+          ? sorted(
+              found(
+                pages.map((row) => ({ ...row, name: `${row.site} ${row.page}` })),
+                find,
+              ),
+              order,
+            )
+          : pages;
         return (
           <>
-            {sites.length > 0 && table(sites, words.vitals.bySite, ({ site }) => site)}
-            {pages.length > 0 && table(pages, words.vitals.byPage, ({ site, page }) => `${site} ${page}`)}
+            {isAll ? <TableTools file={file} /> : <VitalsTable of="site" rows={rows.filter(({ page }) => !page)} />}
+            {kept.length ? (
+              <VitalsTable of="page" rows={kept} {...(isAll && { sorting })} />
+            ) : (
+              <Empty>{words.list.nothingFound(find)}</Empty>
+            )}
+            {!isAll && pages.length === SHORT && (
+              <a className="all" {...link(withParams(place, { all: 'vitals', find: null, sort: null }))}>
+                {words.list.all(words.lists.pages)}
+              </a>
+            )}
+            {pages.length === MOST && <p className="small">{words.list.more}</p>}
             <p className="small">{words.vitals.unrated(LEAST_RATED)}</p>
           </>
         );
