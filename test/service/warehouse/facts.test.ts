@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { momentOfRow } from '../../../service/facts/columns';
 import { daysOf } from '../../../service/facts/days';
 import { factQueries } from '../../../service/warehouse/documented';
-import { type InFolder, openInFolder } from '../facts/in-folder';
+import { type InFolder, openInFolder, toldAt } from '../facts/in-folder';
 import { allHits, isCounted, visitsIn } from '../facts/proves-facts';
 import { answers, data } from './data';
 import { truthOf } from './truth';
@@ -46,6 +46,24 @@ describe('the queries over facts of docs/warehouse.md', () => {
   it.each(SHARED)('%s', async (title) => {
     const rows = await facts.rows(queries.get(title) ?? '');
     expect(rows.map(valuesOf)).toEqual(answers[title]);
+  });
+
+  it.each(['Overview', 'Landing pages'])('S9: a visit is in no bounce rate of “%s” before it is over', async (title) => {
+    const own = await openInFolder();
+    try {
+      const [now, before] = [0, 40 * 60_000].map((ms) => new Date(Date.now() - ms).toISOString());
+      const read = { temp_id: 'read', sess_id: 'read', page_path: '/' };
+      await own.put(
+        toldAt(`${before}`, read),
+        toldAt(`${before}`, read),
+        toldAt(`${now}`, { temp_id: 'reads', sess_id: 'reads', page_path: '/' }),
+      );
+      expect(await own.rows(queries.get(title) ?? '')).toEqual([expect.objectContaining({ visits: 2, bounce: 0 })]);
+      await own.put(toldAt(`${before}`, { temp_id: 'left', sess_id: 'left', page_path: '/' }));
+      expect(await own.rows(queries.get(title) ?? '')).toEqual([expect.objectContaining({ visits: 3, bounce: 50 })]);
+    } finally {
+      await own.close();
+    }
   });
 
   it('S2, S9: each say what people did, in any order of arrival', async () => {
