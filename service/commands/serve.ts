@@ -24,6 +24,7 @@ import { readTimeZone } from '../network/time-zone';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
 import { createMetrics, measureLag } from '../operation/metrics';
+import { quantileOf } from '../operation/quantile';
 import { createSteadyClock, type SteadyClock } from '../operation/steady-clock';
 import { receiptPage } from '../receipts/page';
 import type { Store } from '../store/store';
@@ -157,7 +158,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
     });
     await app.register(inspection(reader, config.SERVICE_TOKEN, clock.now));
     await app.register(receiptPage(reader.receipts, config.SERVICE_TOKEN, config.RELEASES));
-    screens = startConsole(config, log, network);
+    screens = startConsole(config, { lag: () => log.lag(), flush: () => quantileOf(metrics.flush, 0.99) }, network);
     await app.register(screens.routes);
   }
 

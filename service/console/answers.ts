@@ -190,9 +190,9 @@ export interface Operation {
   readonly started: Instant;
   /** The parts that take hits, their state, and the reason for it. */
   readonly checks: readonly {
-    readonly name: 'log' | 'store' | 'worker' | 'facts' | 'retention' | 'disk' | 'mail';
+    readonly name: 'log' | 'flush' | 'store' | 'worker' | 'facts' | 'retention' | 'disk' | 'mail';
     readonly state: 'good' | 'late' | 'bad' | 'unknown';
-    /** The figure behind the state: s behind, bytes free, days. */
+    /** The figure behind the state: s behind or to be safe, bytes free, days. */
     readonly value?: number;
     readonly since?: Instant;
     readonly reason?: string;

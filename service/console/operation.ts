@@ -11,6 +11,8 @@ const BEHIND = 10 * MINUTE;
 /** Bytes of disk that are few, and too few. */
 const FEW = 5 * 2 ** 30;
 const TOO_FEW = 2 ** 30;
+/** s for which browsers wait without harm: `docs/service.md` watches the same. */
+const SLOW = 0.25;
 /** Days after which what retention deletes has to be gone. */
 const LATE = 2;
 
@@ -18,6 +20,8 @@ const LATE = 2;
 export interface LogCheck {
   /** Messages that no worker has stored yet; undefined where the log does not answer. */
   readonly lag?: number;
+  /** s within which 99 of 100 requests were safe in it; undefined where there was none. */
+  readonly flush?: number | undefined;
   readonly fault?: string;
 }
 
@@ -63,10 +67,11 @@ async function diskCheck(data: string): Promise<Check> {
 
 /** Reads how the service's parts are. What does not answer is bad, with its reason. */
 export async function readOperation(parts: Parts): Promise<readonly Check[]> {
-  const { lag, fault } = parts.log;
+  const { lag, flush, fault } = parts.log;
   const log: Check = fault
     ? { name: 'log', state: 'bad', reason: fault }
     : { name: 'log', state: 'good', ...(lag !== undefined && { value: lag }) };
   const store = await storeChecks(parts).catch((error): Check[] => [{ name: 'store', state: 'bad', reason: (error as Error).message }]);
-  return [log, ...store, await diskCheck(parts.data)];
+  const flushed: readonly Check[] = flush === undefined ? [] : [{ name: 'flush', state: flush > SLOW ? 'late' : 'good', value: flush }];
+  return [log, ...flushed, ...store, await diskCheck(parts.data)];
 }

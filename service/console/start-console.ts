@@ -24,6 +24,9 @@ function factorSealOf({ DATA, NATS_URL, SERVICE_TOKEN }: KeyPlace): TextSeal | u
   return secret === undefined ? undefined : sealText(keyFrom(secret, 'second factor'));
 }
 
+/** The log, and the s within which 99 of 100 requests were safe in it. */
+type WatchedLog = Pick<Log, 'lag'> & { flush?(): Promise<number | undefined> };
+
 export interface RunningConsole {
   readonly routes: FastifyPluginAsync;
   /** For sessions that begin without the form. */
@@ -40,13 +43,13 @@ const openIdOf = ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_S
 /** The console of a service. Its threads begin when somebody signs in. `screens`: the folder with the files of the screens. */
 export function startConsole(
   config: Config,
-  log: Pick<Log, 'lag'>,
+  log: WatchedLog,
   network: Pick<Network, 'sites'>,
   screens = join(networkFolder, 'dist/console'),
 ): RunningConsole {
   const { SERVICE_TOKEN, SECOND_FACTOR } = config;
   const ways = { mail: !!config.SMTP_URL, webhook: !!config.ALARM_URL };
-  const asking = openConsoleAsking(config, async () => ({ lag: await log.lag() }));
+  const asking = openConsoleAsking(config, async () => ({ lag: await log.lag(), flush: await log.flush?.() }));
   const passwords = openPasswords();
   const place = placeIn(config);
   return {

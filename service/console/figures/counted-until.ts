@@ -5,6 +5,8 @@ import type { Store } from '../../store/store';
 export interface LogState {
   /** Messages that no worker has stored yet. */
   readonly lag?: number;
+  /** s within which 99 of 100 requests were safe in it since the service began. */
+  readonly flush?: number | undefined;
 }
 
 /** Resolves to the time up to which everything that arrived is in the store, ISO 8601: now, if nothing waits in the log. */

@@ -222,7 +222,7 @@ describe('answers of the console', () => {
     const { version, checks } = await ask('operation');
     expect(version).toBe('1.0.0');
     const states = Object.fromEntries(checks.map(({ name, state }: { name: string; state: string }) => [name, state]));
-    expect(states).toMatchObject({ log: 'good', store: 'good', worker: 'good', facts: 'good', retention: 'good' });
+    expect(states).toMatchObject({ log: 'good', flush: 'good', store: 'good', worker: 'good', facts: 'good', retention: 'good' });
     await opened.facts.store.put([hitArrival({}, Date.now() - 20 * 60_000)]);
     expect((await ask('operation')).checks).toContainEqual(expect.objectContaining({ name: 'facts', state: 'late' }));
     await opened.facts.keep();

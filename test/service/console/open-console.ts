@@ -68,7 +68,7 @@ export async function openConsole(
       RETAIN_DAYS: 395,
       destinations: [{ name: 'crm', kind: 'webhook' }],
     } as unknown as Config,
-    async () => ({ lag: 0 }),
+    async () => ({ lag: 0, flush: 0.005 }),
     inProcess as never,
   );
   const waits: number[] = [];

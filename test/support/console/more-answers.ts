@@ -175,6 +175,7 @@ export const moreAnswers = (some: boolean, now: string, until = now) => {
     version: '1.3.8',
     started: new Date(at - 9 * 86_400_000).toISOString(),
     checks: [
+      { name: 'flush', state: 'good', value: 0.0025 },
       { name: 'log', state: 'good', value: 0 },
       { name: 'store', state: 'good', since: now },
       { name: 'worker', state: some ? 'late' : 'good', value: some ? 1_260 : 0, since: now },

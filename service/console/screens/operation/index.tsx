@@ -12,12 +12,13 @@ const DAY = 86_400;
 
 /** Sentences rather than gauges: what a figure means stands beside it. */
 function CheckWords({ name, value, since, reason }: Check) {
-  const { operation } = useWords();
+  const { operation, vitals } = useWords();
   const formats = useFormats();
   const shown = () => {
     if (value === undefined) return '';
     if (name === 'disk') return formats.bytes(value);
     if (name === 'retention') return operation.days(value, formats.whole(value));
+    if (name === 'flush' && value < 1) return vitals.ms(formats.decimal(value * 1_000, 1));
     return name === 'log' ? formats.whole(value) : formats.duration(Math.min(value, 999 * DAY));
   };
   if (reason) return <>{reason}</>;

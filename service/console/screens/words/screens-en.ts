@@ -152,6 +152,7 @@ export const screensEn = {
     started: (time: string, version: string) => `Running since ${time}, release ${version}.`,
     names: {
       log: 'Log',
+      flush: 'Safe in the log',
       store: 'Store',
       worker: 'Worker',
       facts: 'Figures',
@@ -162,6 +163,7 @@ export const screensEn = {
     states: { good: 'fine', late: 'late', bad: 'needs you now', unknown: 'not known' },
     told: {
       log: (value: string) => `${value} messages wait for the worker.`,
+      flush: (value: string) => `99 of 100 requests since the start were within ${value}.`,
       store: () => 'It takes and gives rows.',
       worker: (value: string) => `It is ${value} behind the log.`,
       facts: (value: string) => `They are ${value} behind the store.`,

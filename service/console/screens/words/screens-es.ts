@@ -160,6 +160,7 @@ export const screensEs: ScreenWords = {
     started: (time, version) => `En marcha desde ${time}, versión ${version}.`,
     names: {
       log: 'Registro',
+      flush: 'A salvo en el registro',
       store: 'Almacén',
       worker: 'Trabajador',
       facts: 'Cifras',
@@ -170,6 +171,7 @@ export const screensEs: ScreenWords = {
     states: { good: 'bien', late: 'con retraso', bad: 'le necesita ahora', unknown: 'se desconoce' },
     told: {
       log: (value) => `${value} mensajes esperan al trabajador.`,
+      flush: (value) => `99 de cada 100 peticiones desde el inicio lo estaban en ${value}.`,
       store: () => 'Recibe y entrega filas.',
       worker: (value) => `Va ${value} por detrás del registro.`,
       facts: (value) => `Van ${value} por detrás del almacén.`,
