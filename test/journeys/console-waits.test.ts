@@ -96,11 +96,20 @@ it('a screen asks again by itself when the service says when, and no sooner', as
   await page.goto(`${served.address}/console/overview`);
   const alerts = page.getByRole('alert');
   await expect.poll(() => alerts.count()).toBe(2);
-  await expect.poll(() => alerts.filter({ hasText: 'This page asks again by itself, every 2 sec' }).count()).toBe(1);
+  const renewed = alerts.filter({ hasText: 'This page asks again by itself, every 2 sec' });
+  await expect.poll(() => renewed.count()).toBe(1);
+  const since = /It has been so since (\d\d:\d\d)\./;
+  const [, first] = since.exec((await renewed.textContent()) ?? '') ?? [];
   const asked = () => served.calls.filter((call) => call.startsWith('GET pages')).length;
   const before = asked();
   await page.clock.runFor(2_000);
   await expect.poll(asked).toBe(before + 1);
+  // A minute later it is faulty since then.
+  for (let n = 2; n < 35; n++) {
+    await page.clock.runFor(2_000);
+    await expect.poll(asked).toBe(before + n);
+  }
+  expect(since.exec((await renewed.textContent()) ?? '')?.[1]).toBe(first);
   served.fail('pages', undefined);
   await expect
     .poll(async () => {

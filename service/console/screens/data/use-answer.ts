@@ -7,6 +7,8 @@ import { useRetry } from './use-retry';
 export interface Asking<T> {
   readonly value: T | undefined;
   readonly fault: Fault | undefined;
+  /** The time of the first of the faults since the last answer, ms since the epoch by the service's clock. */
+  readonly since: number | undefined;
   readonly loading: boolean;
   /** True once the reader has stopped it. */
   readonly stopped: boolean;
@@ -16,6 +18,13 @@ export interface Asking<T> {
 
 export interface Posted {
   readonly body: unknown;
+}
+
+interface State<T> {
+  readonly key: string;
+  readonly answer?: Answer<T>;
+  readonly since?: number | undefined;
+  readonly stopped?: boolean;
 }
 
 /** ms after which what happened just before the reader's return is counted. */
@@ -48,9 +57,9 @@ function useReturns(): number {
  * when the service, which had no answer, wants to be asked again.
  */
 export function useAnswer<T>(address: string | undefined, posted?: Posted): Asking<T> {
-  const { env, session } = useConsole();
+  const { env, session, now } = useConsole();
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ readonly key: string; readonly answer?: Answer<T>; readonly stopped?: boolean }>({ key: '' });
+  const [state, setState] = useState<State<T>>({ key: '' });
   const [control, setControl] = useState<AbortController>();
   const body = posted && JSON.stringify(posted.body);
   const key = address ? `${turn} ${address} ${body ?? ''}` : '';
@@ -63,7 +72,9 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
     setControl(controller);
     const { signal } = controller;
     ask<T>(env, address, { signal, ...(body !== undefined && postOf({ proof: session.proof }, body)) }).then(
-      (answer) => !controller.signal.aborted && setState({ key, answer }),
+      (answer) =>
+        !controller.signal.aborted &&
+        setState((before) => ({ key, answer, since: 'fault' in answer ? (before.since ?? now()) : undefined })),
       // Aborted: either the reader has stopped it, which `stop` notes, or nobody waits for it any more.
       () => undefined,
     );
@@ -79,6 +90,7 @@ export function useAnswer<T>(address: string | undefined, posted?: Posted): Aski
   return {
     value: answer && 'value' in answer && address ? answer.value : undefined,
     fault,
+    since: fault && state.since,
     loading: !!address && !isOwn,
     stopped: isOwn && !!state.stopped,
     stop() {

@@ -36,7 +36,7 @@ export default function ChartNotes({ asking }: { readonly asking: Asking<Notes> 
       note: undefined,
     })),
   ].sort((a, b) => b.day.localeCompare(a.day));
-  if (asking.fault) return <FaultNote fault={asking.fault} again={asking.again} />;
+  if (asking.fault) return <FaultNote fault={asking.fault} since={asking.since} again={asking.again} />;
   return (
     <details className="panel notes">
       <summary>{(more ? words.countedMore : words.counted)(formats.whole(lines.length))}</summary>

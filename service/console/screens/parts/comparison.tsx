@@ -30,7 +30,7 @@ export function ComparisonLacks({ of }: Props) {
     return (
       <>
         <p className="against">{words.against.lacks}</p>
-        <FaultNote fault={fault} again={all(faulty, 'again')} />
+        <FaultNote fault={fault} since={faulty[0]?.since} again={all(faulty, 'again')} />
       </>
     );
   if (!stopped.length) return null;

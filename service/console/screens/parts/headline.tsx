@@ -33,7 +33,7 @@ export function Headline() {
   const otherDays = useAnswer<Days>(against && callOf('days', against.asked));
   const empty = !!now.value && isEmpty(now.value);
   const nothing = empty && (!against || (!!before.value && isEmpty(before.value)));
-  if (now.fault) return <FaultNote fault={now.fault} again={now.again} />;
+  if (now.fault) return <FaultNote fault={now.fault} since={now.since} again={now.again} />;
   if (now.value === undefined && !now.stopped) return <Loading tall="figures" stop={now.stop} />;
   // Figures of nought are shown where the period before has others: till then nobody knows.
   if (empty && against && before.loading && !before.value && !before.stopped) return <Loading tall="figures" stop={before.stop} />;

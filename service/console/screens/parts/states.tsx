@@ -55,15 +55,15 @@ export function Loading({ stop, tall }: { readonly tall: 'figures' | 'chart' | '
   );
 }
 
-/** Says what went wrong, and what to do. */
-export function FaultNote({ fault, again }: { readonly fault: Fault; again(): void }) {
+/** Says what went wrong, since when, and what to do. */
+export function FaultNote({ fault, since, again }: { readonly fault: Fault; readonly since?: number | undefined; again(): void }) {
   const words = useWords();
   const formats = useFormats();
   const { title, advice } = words.faults[fault.kind];
   return (
     <div className="note fault" role="alert">
       <p>
-        <strong>{title}</strong> {advice}
+        <strong>{title}</strong> {since !== undefined && words.states.since(formats.clock(since))} {advice}
       </p>
       {fault.kind === 'failed' && fault.message && <p className="quote">{fault.message}</p>}
       {fault.kind === 'failed' && fault.after !== undefined && <p>{words.states.later(formats.duration(fault.after))}</p>}
@@ -90,12 +90,12 @@ interface Props<T> {
 /** Shows an answer, or the state of the request for it. An answer to an earlier question stays, pale, until the next is there. */
 export function Answered<T>({ asking, tall, children }: Props<T>) {
   const { words, env } = useConsole();
-  const { value, fault, loading, stopped, stop, again } = asking;
+  const { value, fault, since, loading, stopped, stop, again } = asking;
   const isSignedOut = fault?.kind === 'signed-out';
   useEffect(() => {
     if (isSignedOut) env.signIn();
   }, [isSignedOut, env]);
-  if (fault) return <FaultNote fault={fault} again={again} />;
+  if (fault) return <FaultNote fault={fault} since={since} again={again} />;
   if (stopped)
     return (
       <div className="note">

@@ -209,6 +209,7 @@ export const en = {
     stop: 'Stop',
     stopped: 'You stopped this.',
     again: 'Try again',
+    since: (time: string) => `It has been so since ${time}.`,
     later: (time: string) => `This page asks again by itself, every ${time}.`,
     nothing: 'Nothing in this period.',
   },

@@ -197,6 +197,7 @@ export const es: Words = {
     stop: 'Parar',
     stopped: 'Lo ha parado.',
     again: 'Reintentar',
+    since: (time) => `Es así desde las ${time}.`,
     later: (time) => `Esta página vuelve a preguntar por sí misma, cada ${time}.`,
     nothing: 'Nada en este periodo.',
   },

@@ -10,7 +10,7 @@ const note: Note = { id: 1, day: '2026-11-28', hour: null, site: null, text: 'Ap
 function shown(language: 'en' | 'es', more: boolean): string {
   const parts = { session: { roles: ['viewer'] }, formats: createFormats(language, 'UTC'), language } as unknown as Console;
   const asking = {
-    ...{ value: { notes: [note], more, told: [] }, fault: undefined, loading: false, stopped: false },
+    ...{ value: { notes: [note], more, told: [] }, fault: undefined, since: undefined, loading: false, stopped: false },
     ...{ stop: () => undefined, again: () => undefined },
   };
   return renderToStaticMarkup(
