@@ -1,7 +1,7 @@
 import { compare, type Interval, type Sample } from './confidence-sequence';
 import { daysLeft } from './days-left';
 import { type Measure, measuresOf } from './measures';
-import { type DayRow, type Phase, phasedChance } from './phases';
+import { type DayRow, type Phase, phasedChance, phasesWith } from './phases';
 import { sampleRatioChance } from './sample-ratio-sequence';
 
 /** A row of the query "Conversions by variant": a variant's visitors, and one measure of them. */
@@ -54,6 +54,8 @@ export interface Result {
   readonly mismatch: boolean;
   /** Visitors who came too late to take part. They are in no other figure. */
   readonly late: number;
+  /** The times with shares of their own, where it had several: visitors of all are compared together. */
+  readonly phases?: number;
   /** The days of the first measure. */
   readonly days_left?: number | undefined;
 }
@@ -147,7 +149,12 @@ export function evaluate(rows: readonly VariantRow[], plan?: Plan, { late = 0, p
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const measures = measuresOf(rows, plan?.conversions).map((measure) => evaluateMeasure(measure, variants, byKey, mismatch, perDay));
   const left = measures[0]?.days;
-  return { experiment, variants, measures, chance, mismatch, late, ...(left !== undefined && { days_left: left }) };
+  const seenPhases = phasesWith(days, phases);
+  return {
+    ...{ experiment, variants, measures, chance, mismatch, late },
+    ...(seenPhases > 1 && { phases: seenPhases }),
+    ...(left !== undefined && { days_left: left }),
+  };
 }
 
 /** Experiments that no definition names and that are evaluated: anybody may send exposures to any number of them. */

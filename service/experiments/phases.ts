@@ -53,3 +53,10 @@ export function phasedChance(rows: readonly DayRow[], phases: readonly Phase[]):
   });
   return Math.min(1, ...chances.map((chance) => chance * chances.length));
 }
+
+/** Returns the number of phases in which visitors came. */
+export const phasesWith = (rows: readonly DayRow[], phases: readonly Phase[]): number =>
+  phases.filter(({ until }, i) => {
+    const since = phases[i - 1]?.until ?? Number.NEGATIVE_INFINITY;
+    return rows.some(({ day }) => Date.parse(day) >= since && Date.parse(day) < until);
+  }).length;

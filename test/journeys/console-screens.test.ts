@@ -244,6 +244,13 @@ describe('the console', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Overview');
   });
 
+  it('A16: says that visitors of several phases are compared together, and of which experiment', async () => {
+    const { page } = await open('experiments');
+    await settled(page);
+    const told = page.locator('.panel', { hasText: 'visitors of 2 phases are compared together' });
+    expect(await told.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['petition-short-form']);
+  });
+
   it('A2: says what would fill it while nothing was counted, and has no number that is none', async () => {
     const { page, faults } = await open('overview', {}, { visits: [] });
     await settled(page);

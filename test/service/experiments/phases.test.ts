@@ -47,7 +47,7 @@ describe('A16: an experiment’s phases', () => {
 });
 
 describe('A16: the split of visitors', () => {
-  const ofHero = (experiments: Definition, days: readonly DayRow[]) => {
+  const resultOf = (experiments: Definition, days: readonly DayRow[]) => {
     const total = new Map<string, number>();
     for (const { variant, visitors } of days) total.set(variant, (total.get(variant) ?? 0) + visitors);
     const rows = [...total].map(
@@ -56,8 +56,9 @@ describe('A16: the split of visitors', () => {
         ...{ conversions: 0, amount: 0, squares: 0, begun: 0 },
       }),
     );
-    return evaluate(rows, plansOf({ experiments })('hero'), { days }).mismatch;
+    return evaluate(rows, plansOf({ experiments })('hero'), { days });
   };
+  const ofHero = (experiments: Definition, days: readonly DayRow[]) => resultOf(experiments, days).mismatch;
   const rollout = { ...HALVES, phases: [{ until: '2026-11-08T00:00:00Z', weights: { control: 1, variant1: 0 } }] };
 
   it.each([
@@ -95,6 +96,14 @@ describe('A16: the split of visitors', () => {
     ],
   ] as const)('is judged by the weights that held: %s', (_, experiments, days, mismatch) => {
     expect(ofHero(experiments as unknown as Definition, days)).toBe(mismatch);
+  });
+
+  it('are told where visitors came in several of them, as all are compared together', () => {
+    const told = (days: readonly DayRow[]) => {
+      return resultOf([rollout], days).phases;
+    };
+    const [before, after] = [day('2026-11-02', { control: 100 }), day('2026-11-10', { control: 50, variant1: 50 })];
+    expect([told([...before, ...after]), told(after), told([])]).toEqual([2, undefined, undefined]);
   });
 
   it('is as likely as its least likely phase, times their number', () => {

@@ -79,7 +79,7 @@ export const moreAnswers = (some: boolean, now: string, until = now) => {
             measure('transaction', 'USD', [-0.1, 0.8, 1.7]),
             measure('signup', '', [-0.01, 0.001, 0.012]),
           ]),
-          result('petition-short-form', [measure('action', '', [-0.008, 0.004, 0.016])], { days_left: 9 }),
+          result('petition-short-form', [measure('action', '', [-0.008, 0.004, 0.016])], { days_left: 9, phases: 2 }),
           result('banner-colour', [measure('signup', '', [0, 0, 0])], { mismatch: true, chance: 0.000_02 }),
         ]
       : [],

@@ -51,6 +51,7 @@ function Result({ result, sql, until }: ResultProps) {
       </p>
       <p className="small">
         {result.mismatch ? words.experiments.split(result.chance.toExponential(1)) : words.experiments.splitFine}{' '}
+        {result.phases !== undefined && words.experiments.phases(formats.whole(result.phases))}{' '}
         {result.late > 0 && words.experiments.late(formats.whole(result.late))}{' '}
         {result.mixed > 0 && !isMixedUp(result) && words.experiments.mixed(formats.whole(result.mixed))}
       </p>

@@ -11,6 +11,8 @@ export const screensEn = {
     mismatch: 'These figures can’t be compared: the split is not as it was meant. Look for what loses visitors of one variant.',
     split: (chance: string) => `Such a split comes by chance with a probability of ${chance}.`,
     splitFine: 'The split is as it was meant.',
+    phases: (count: string) =>
+      `Its shares were not always the same: visitors of ${count} phases are compared together, which misleads if visitors differed between them.`,
     late: (count: string) => `${count} came too late: they saw the control before it was decided, and are in no figure.`,
     mixed: (count: string) => `${count} saw two variants, and are in none.`,
     mixedUp: 'These are too many: look for what forgets or changes a visitor’s variant.',

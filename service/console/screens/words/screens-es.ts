@@ -12,6 +12,8 @@ export const screensEs: ScreenWords = {
     mismatch: 'Estas cifras no se pueden comparar: el reparto no es el previsto. Busque qué pierde visitantes de una variante.',
     split: (chance) => `Un reparto así ocurre por azar con una probabilidad de ${chance}.`,
     splitFine: 'El reparto es el previsto.',
+    phases: (count) =>
+      `Sus proporciones no fueron siempre las mismas: se comparan juntos los visitantes de ${count} fases, lo que engaña si eran distintos entre ellas.`,
     late: (count) => `${count} llegaron tarde: vieron el control antes de que se decidiera y no están en ninguna cifra.`,
     mixed: (count) => `${count} vieron dos variantes y no están en ninguna.`,
     mixedUp: 'Son demasiados: busque qué olvida o cambia la variante de un visitante.',
