@@ -34,7 +34,7 @@ const lowTargets = () =>
     );
 
 it.each(SCREENS)(
-  'on a touch screen, all that can be pressed on %s and in the menu is at least 44 px high',
+  '%s and the menu have nothing to press that is under 44 px high on a touch screen',
   chromiumOnly('The other engine has no touch.'),
   async (screen) => {
     served = await serveConsole(network, FOLDER);
@@ -49,7 +49,7 @@ it.each(SCREENS)(
   },
 );
 
-it.each(['en-GB', 'es-ES'])('on a desk 900 px high, the way out is in sight: %s', async (locale) => {
+it.each(['en-GB', 'es-ES'])('the way out is in sight on a desk 900 px high: %s', async (locale) => {
   served = await serveConsole(network, FOLDER);
   const page = await (await engine.newContext({ locale, viewport: { width: 1280, height: 900 } })).newPage();
   await page.goto(`${served.address}/console/overview`);

@@ -6,7 +6,7 @@ import { goesOn, instant, named } from './population';
 
 const VALUES = `count(*) as views, ${VITALS.map((vital) => `quantile_disc(${vital}, 0.75) as ${vital}, count(${vital}) as ${vital}_views`).join(', ')}`;
 
-/** What is measured in the visits from the source; until the end of what is counted, if there is one. A view that reports again has its last values. */
+/** The measures of the visits from the source; until the end of what is counted, if there is one. A view that reports again has its last values. */
 function measuredIn({ source, until }: Asked): string {
   const ofSource = source === undefined ? 'true' : `${named('source')} = ${quoted(source)}`;
   const whole = `select unnest(vitals, recursive := true) from all_visits where ${ofSource}`;

@@ -17,7 +17,7 @@ export interface View {
   readonly site: string | undefined;
   readonly page: string | undefined;
   readonly source: string | undefined;
-  /** Of gifts, which are counted and added up in it alone. */
+  /** The one in which alone gifts are counted and added up. */
   readonly currency: string | undefined;
   readonly against: Against;
   /** Parameters that say nothing that can be shown. */

@@ -41,7 +41,7 @@ export interface StepLoss {
   readonly ofFirst: number | undefined;
   /** People who took the step before, not this one, and may not any more. */
   readonly lost: number;
-  /** Those who still may. */
+  /** People who still may. */
   readonly open: number;
   readonly ofBefore: number | undefined;
 }

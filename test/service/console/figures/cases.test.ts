@@ -118,7 +118,7 @@ describe('figures', () => {
     expect(await within({})).toMatchObject({ steps: [{ people: 3 }, { people: 1 }], open: 0, median: 60 });
     expect((await within({ source: 'T' })).steps).toEqual([{ people: 1 }, { people: 0 }]);
     expect((await within({ source: 'T', window_days: 7 })).steps).toEqual([{ people: 1 }, { people: 1 }]);
-    // Who enters on the first day, in a visit that began before, is of a source too.
+    // The visit that began before the first day is of a source, too.
     const each = ['S', 'T', '(none)'].map(async (source) => (await within({ source, to: '2026-10-03' })).steps[0]?.people);
     expect(await Promise.all(each)).toEqual([1, 1, 1]);
   });

@@ -56,7 +56,7 @@ export function provesFigures(open: () => Promise<{ store: Store; close(): Promi
             const pass = { folder, duck: session, holder: 'test', zone, dayOf, now: Date.now };
             // A worker is killed before it lists the files that it has written, and what came comes again.
             const some = await store.page('hit', 0, 1);
-          if (some.length) await expect(keepFacts({ ...pass, store: { ...store, swapFacts: killed } })).rejects.toThrow('Killed');
+            if (some.length) await expect(keepFacts({ ...pass, store: { ...store, swapFacts: killed } })).rejects.toThrow('Killed');
             for (const batch of world.batches) await store.put(batch);
             for (;;) {
               const done = await keepFacts({ ...pass, store });

@@ -131,7 +131,7 @@ export function vitalsIn(visits: readonly Visit[], { from, to, site, page, sourc
   return [...rowsBy(() => ''), ...rowsBy((one) => one.page).slice(0, limit)];
 }
 
-/** What visits from each source brought: the first sources, and all others as one. */
+/** Counts what visits from each source brought: the first sources, and all others as one. */
 export function campaignsIn(visits: readonly Visit[], asked: Asked) {
   const { rows, other } = rowsIn(visits, 'sources', asked);
   const own = chosen(visits, asked);
@@ -148,7 +148,7 @@ export function campaignsIn(visits: readonly Visit[], asked: Asked) {
   };
 }
 
-/** What visitors did with each prompt, on the days on which it happened. */
+/** Counts what visitors did with each prompt, on the days on which it happened. */
 export function promptsIn(rows: readonly Row[], visits: readonly Visit[], dayOf: (at: number) => string, asked: Asked) {
   const { from, to, site, page, source, until = Number.POSITIVE_INFINITY, limit } = asked;
   const sourceOf = new Map(visits.flatMap((visit) => visit.hits.map(({ row }) => [row.id, visit.source] as const)));
