@@ -17,5 +17,8 @@ export const withBody =
   <S extends z.ZodType>(schema: S | (() => S), act: (one: Asking, body: z.infer<S>) => Promise<unknown>): Handler =>
   async (one) => {
     const body = fits(typeof schema === 'function' ? schema() : schema, one.request.body, one.reply);
-    return body ? ((await act(one, body)) ?? one.reply.code(204).send()) : one.reply;
+    const answer = body && (await act(one, body));
+    // A refusal is sent by then: a reply that is waited for resolves to nothing.
+    if (!body || one.reply.sent) return one.reply;
+    return answer ?? one.reply.code(204).send();
   };
