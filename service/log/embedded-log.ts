@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inThread, type RunEngine } from '../thread/run-engine';
+import { bytesOf, type Entry } from './entry';
 import { inGroups } from './in-groups';
 import type { Log } from './log';
 import type { SqliteLog } from './sqlite-log';
@@ -52,7 +53,28 @@ const LOOKING = 100;
 const LIMITS = { bytes: 1_000_000, groups: 1 };
 
 /** An entry without arrivals. */
-const NOTHING = ['[]'];
+const NOTHING: readonly Entry[] = [{ kind: 'hit', count: 0, key: '', text: '[]' }];
+
+/** Returns the bytes of entries, one after the other, and where each ends. They have memory of their own, so that a thread can have it. */
+function packed(group: readonly Entry[]): [bytes: Buffer, ends: readonly number[]] {
+  let size = 0;
+  const ends = group.map((entry) => {
+    size += bytesOf(entry);
+    return size;
+  });
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const entry of group) {
+    const { parts } = entry;
+    if (!parts) at += bytes.write(entry.text, at);
+    else {
+      at += bytes.write(parts[0], at);
+      at += parts[1].copy(bytes, at);
+      at += bytes.write(parts[2], at);
+    }
+  }
+  return [bytes, ends];
+}
 
 /**
  * Opens the log in `data/log`: a table in a database file. Requests that arrive during a flush share the next one, so the number of flushes
@@ -65,9 +87,9 @@ export async function openEmbeddedLog(data: string, run: RunEngine = inThread): 
   const bell = createBell();
   let failed = false;
 
-  const write = async (texts: readonly string[]) => {
+  const write = async (group: readonly Entry[]) => {
     try {
-      await file.append(texts);
+      await file.append(...packed(group));
     } catch (error) {
       failed = true;
       throw error;
@@ -77,7 +99,7 @@ export async function openEmbeddedLog(data: string, run: RunEngine = inThread): 
   };
 
   return {
-    append: inGroups((group) => write(group.map(({ text }) => text)), LIMITS),
+    append: inGroups(write, LIMITS),
     async take(wait, signal) {
       for (const end = performance.now() + wait; ; ) {
         // Begins before the look, so that an entry appended after the look ends the rest.

@@ -29,13 +29,16 @@ export interface Entry {
   /** Arrivals in it. */
   readonly count: number;
   /** Equal for a request and its repeat. */
-  readonly key: string;
+  readonly key: string | Buffer;
   /** JSON, which `arrivalsOf` reads. */
   readonly text: string;
+  /** The same in parts, where it holds bytes as they came: a log that keeps bytes makes no text of them. */
+  readonly parts?: readonly [before: string, body: Buffer, after: string] | undefined;
 }
 
 /** The `event_faults` of hits, by the index of the hit. */
 export type Faults = Readonly<Record<number, string>>;
+export const NO_FAULTS: Faults = {};
 
 interface Hits {
   readonly hits: readonly Readonly<Record<string, unknown>>[];
@@ -60,13 +63,42 @@ export interface Sent {
   readonly sealed?: string | undefined;
 }
 
-/** An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. */
-export const hitsEntry = (body: string, count: number, faults: Faults, received: number, { signal, bot, sealed }: Sent = {}): Entry => ({
-  kind: 'hit',
-  count,
-  key: body,
-  text: `{"hits":${body},"faults":${JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}${bot ? ',"bot":true' : ''}${sealed ? `,"sealed":"${sealed}"` : ''}}`,
-});
+const BEFORE = '{"hits":';
+const after = (faults: Faults, received: number, { signal, bot, sealed }: Sent): string =>
+  `,"faults":${faults === NO_FAULTS ? '{}' : JSON.stringify(faults)},"received":${received}${signal ? ',"signal":true' : ''}${bot ? ',"bot":true' : ''}${sealed ? `,"sealed":"${sealed}"` : ''}}`;
+
+/** A class, so that its text is made for those alone who read it. */
+class HitsEntry implements Entry {
+  readonly kind = 'hit';
+  readonly count: number;
+  readonly key: string | Buffer;
+  readonly #after: string;
+
+  constructor(body: string | Buffer, count: number, end: string) {
+    this.key = body;
+    this.count = count;
+    this.#after = end;
+  }
+  get text(): string {
+    return `${BEFORE}${this.key}${this.#after}`;
+  }
+  get parts(): Entry['parts'] {
+    return Buffer.isBuffer(this.key) ? [BEFORE, this.key, this.#after] : undefined;
+  }
+}
+
+/**
+ * An entry of hits. Its text holds the checked body as it came, because to serialize it again would cost as much as parsing. A body in bytes is
+ * UTF-8.
+ */
+export const hitsEntry = (body: string | Buffer, count: number, faults: Faults, received: number, sent: Sent = {}): Entry =>
+  new HitsEntry(body, count, after(faults, received, sent));
+
+/** Returns the bytes of an entry's text. */
+export function bytesOf(entry: Entry): number {
+  const { parts } = entry;
+  return parts ? Buffer.byteLength(parts[0]) + parts[1].length + Buffer.byteLength(parts[2]) : Buffer.byteLength(entry.text);
+}
 
 /** Entries of arrivals of one kind, none longer than a log takes; mostly it is one. */
 export function entriesOf(arrivals: readonly Arrival[]): Entry[] {
@@ -140,9 +172,11 @@ export const takeIntoLog =
     await log.append(entries);
     metrics.flush.observe((performance.now() - began) / 1_000);
     let received = 0;
+    const byKind = new Map<ArrivalKind, number>();
     for (const { kind, count } of entries) {
-      metrics.accepted.inc({ kind }, count);
+      byKind.set(kind, (byKind.get(kind) ?? 0) + count);
       received += count;
     }
+    for (const [kind, count] of byKind) metrics.accepted.inc({ kind }, count);
     return { received };
   };

@@ -1,5 +1,5 @@
 import { TooLarge } from '../arrival';
-import type { Entry } from './entry';
+import { bytesOf, type Entry } from './entry';
 
 export interface Limits {
   /** Bytes of a group. A larger entry is a group by itself. */
@@ -8,17 +8,23 @@ export interface Limits {
   readonly groups: number;
 }
 
-interface Waiting {
-  readonly entry: Entry;
+/** A request, of whose entries some are not appended yet. */
+interface Call {
+  left: number;
   resolve(): void;
   reject(error: unknown): void;
+}
+
+interface Waiting {
+  readonly entry: Entry;
+  readonly call: Call;
 }
 
 /** Takes the first entries that fit into a group of this many bytes out of those that wait. */
 function takeGroup(waiting: Waiting[], mostBytes: number): Waiting[] {
   let bytes = 0;
-  const next = waiting.findIndex(({ entry: { text } }, i) => {
-    bytes += Buffer.byteLength(text);
+  const next = waiting.findIndex(({ entry }, i) => {
+    bytes += bytesOf(entry);
     return i > 0 && bytes > mostBytes;
   });
   return waiting.splice(0, next < 0 ? waiting.length : next);
@@ -36,35 +42,39 @@ export function inGroups(
   const waiting: Waiting[] = [];
   let sent = 0;
 
-  const settle = async (group: readonly Waiting[]): Promise<void> => {
+  /** Resolves to the requests' calls that are appended, which hear of it once the next group is on its way. */
+  const settle = async (group: readonly Waiting[]): Promise<readonly Call[]> => {
     try {
       await send(group.map(({ entry }) => entry));
-      for (const { resolve } of group) resolve();
+      return group.filter(({ call }) => !--call.left).map(({ call }) => call);
     } catch (error) {
       if (!(error instanceof TooLarge)) {
         // Rejects waiting entries too, so that they do not time out group by group.
-        for (const { reject } of [...group, ...waiting.splice(0)]) reject(error);
+        for (const { call } of [...group, ...waiting.splice(0)]) call.reject(error);
       } else if (group.length === 1) {
-        group[0]?.reject(error);
+        group[0]?.call.reject(error);
       } else {
-        for (const one of group) await settle([one]);
+        for (const one of group) for (const { resolve } of await settle([one])) resolve();
       }
+      return [];
     }
   };
   const sendGroup = async () => {
     sent += 1;
-    await settle(takeGroup(waiting, bytes));
+    const appended = await settle(takeGroup(waiting, bytes));
     sent -= 1;
     sendWaiting();
+    for (const { resolve } of appended) resolve();
   };
   const sendWaiting = () => {
     while (sent < groups && waiting.length) void sendGroup();
   };
 
-  const append = (entry: Entry) => new Promise<void>((resolve, reject) => void waiting.push({ entry, resolve, reject }));
-  return async (entries) => {
-    const appended = Promise.all(entries.map(append));
-    sendWaiting();
-    await appended;
-  };
+  return (entries) =>
+    new Promise((resolve, reject) => {
+      const call: Call = { left: entries.length, resolve, reject };
+      if (!call.left) resolve();
+      for (const entry of entries) waiting.push({ entry, call });
+      sendWaiting();
+    });
 }

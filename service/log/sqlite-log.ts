@@ -39,6 +39,16 @@ function openFile(file: string) {
     transaction(database, () => {
       for (const text of texts) insert.run(text);
     });
+  const insertBytes = database.prepare('insert into log (text) values (cast(? as text))');
+  /** Appends texts in UTF-8, one after the other, each of which has an end. */
+  const appendBytes = (bytes: Uint8Array, ends: readonly number[]) =>
+    transaction(database, () => {
+      let from = 0;
+      for (const end of ends) {
+        insertBytes.run([bytes.subarray(from, end)]);
+        from = end;
+      }
+    });
   salvageDamaged(file, append);
   const oldest = database.prepare(OLDEST);
   const count = database.prepare('select count(*) as lag from log');
@@ -48,6 +58,7 @@ function openFile(file: string) {
   return {
     inode: inodeOf(file),
     append,
+    appendBytes,
     oldest: () => oldest.all() as { readonly id: number; readonly text: string }[],
     remove: (last: number) => void remove.run(last),
     newest: () => (newest.get() as { text: string } | undefined)?.text,
@@ -101,8 +112,8 @@ export function open(folder: string) {
   adoptFiles(folder, current.append);
 
   return {
-    /** Appends entries in one transaction, which is flushed when this returns. */
-    append: (texts: readonly string[]): void => inPlace(() => current.append(texts)),
+    /** Appends entries, their texts in UTF-8 with the end of each, in one transaction, which is flushed when this returns. */
+    append: (bytes: Uint8Array, ends: readonly number[]): void => inPlace(() => current.appendBytes(bytes, ends)),
     take(): Taken | undefined {
       const rows = inPlace(current.oldest);
       const last = rows.at(-1);

@@ -27,7 +27,10 @@ const FINAL = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
 const toEngineError = ({ message, code = '' }: { message: string; code?: string }): Error =>
   FINAL.test(code) ? new Unstorable(message) : new Unavailable(message);
 
-/** An engine's methods as seen from another thread. */
+/** Returns the memory of arguments that are bytes: the engine's thread gets it, rather than a copy. */
+const memoryOf = (args: readonly unknown[]) => args.flatMap((one) => (one instanceof Uint8Array ? [one.buffer as ArrayBuffer] : []));
+
+/** An engine's methods as seen from another thread. A call's bytes become the engine's, with all the memory that they are a part of. */
 export type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 } & {
@@ -76,7 +79,7 @@ export const inThread: RunEngine = async <T extends Methods>(module: URL, option
       if (dead) return reject(dead);
       last += 1;
       waiting.set(last, { resolve, reject });
-      thread.postMessage({ id: last, method, args } satisfies Call);
+      thread.postMessage({ id: last, method, args } satisfies Call, memoryOf(args));
     });
   await call('', []).catch(async (error) => {
     await thread.terminate();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbeddedStore } from '../../../service/engines';
 import { createBell, openEmbeddedLog } from '../../../service/log/embedded-log';
-import { arrivalsOf, entriesOf } from '../../../service/log/entry';
+import { arrivalsOf, entriesOf, hitsEntry } from '../../../service/log/entry';
 import type { Log } from '../../../service/log/log';
 import { inProcess, type RunEngine } from '../../../service/thread/run-engine';
 import { dataFolder } from '../../../tools/lab/data-folder';
@@ -108,16 +108,26 @@ describe('embedded-log', () => {
       rmSync(folder, { recursive: true, force: true });
     });
 
+    it('keeps bytes as they came beside texts, in one transaction', async () => {
+      const body = Buffer.from('[{"page_title":"Ríos 🐟"}]');
+      const texts = ['["é"]', '[2]'];
+      await log.append([entry(texts[0] ?? ''), hitsEntry(body, 1, { 0: 'é' }, 7), entry(texts[1] ?? ''), hitsEntry(`${body}`, 1, {}, 7)]);
+      const [first, bytes, last, text] = await takeAll(log);
+      expect([first, last]).toEqual(texts);
+      expect(bytes).toBe(`{"hits":${body},"faults":{"0":"é"},"received":7}`);
+      expect(text).toBe(`{"hits":${body},"faults":{},"received":7}`);
+    });
+
     it('gets everything that was appended during a flush in one transaction', async () => {
       const groups: number[] = [];
       const counting: RunEngine = async (...asked) => {
         const engine = await inProcess(...asked);
-        const { append } = engine as unknown as { append(texts: readonly string[]): Promise<void> };
+        const { append } = engine as unknown as { append(bytes: Uint8Array, ends: readonly number[]): Promise<void> };
         return {
           ...engine,
-          append(texts: readonly string[]) {
-            groups.push(texts.length);
-            return append(texts);
+          append(bytes: Uint8Array, ends: readonly number[]) {
+            groups.push(ends.length);
+            return append(bytes, ends);
           },
         } as never;
       };
