@@ -53,7 +53,11 @@ export function openDeclarations(folder: string, readOwn = tryEvents): Declarati
       return {};
     }
   };
+  let newest: string | undefined;
   const hold = (version: string) => {
+    const last = version === newest ? held.get(version) : undefined;
+    if (last) return last;
+    newest = version;
     const known = held.get(version) ?? {
       reading: read(version).then((events) => void (held.has(version) && held.set(version, events))),
     };

@@ -4,14 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { type HitBody, hitContract, hitsContract } from '../../lib/contracts/hit';
 import type { SealSender } from '../destinations/wants-sender';
 import type { CheckEvents } from '../events/declarations';
-import { type Faults, hitsEntry, type Sent, type Take } from '../log/entry';
+import { type Faults, hitsEntry, NO_FAULTS, type Sent, type Take } from '../log/entry';
 import type { AdmitSites } from '../network/admit-sites';
 import { compileCheck } from './compile-check';
 import { isCrawler } from './crawler';
 import { fitsContract } from './fits';
 import { hasSignal } from './signal';
-
-const NONE: Faults = {};
 
 /**
  * Returns the value if it is a batch of hits; else replies 400 with the faults' paths. Faults are those of the first hit that does not fit,
@@ -39,13 +37,34 @@ export function sentWith(headers: IncomingHttpHeaders, hits: readonly HitBody[],
 /** Returns the sites and brands that hits name, as `admitSites` takes them. */
 export const sitesOf = (hits: readonly HitBody[]): string[] => hits.flatMap(({ site, brand }) => [site, `brand:${brand}`]);
 
+/** Returns whether `knows` has each site and brand of hits. Those of one post mostly name the same. */
+export function allKnown(hits: readonly HitBody[], knows: (id: string) => boolean): boolean {
+  let last: HitBody | undefined;
+  for (const hit of hits) {
+    if (hit.site === last?.site && hit.brand === last?.brand) continue;
+    if (!knows(hit.site) || !knows(`brand:${hit.brand}`)) return false;
+    last = hit;
+  }
+  return true;
+}
+
 /** Returns the differences of hits from their sites' declarations; a promise where these are being read. */
 export function eventFaults(hits: readonly HitBody[], check: CheckEvents): Faults | Promise<Faults> {
-  const named = hits.map(check);
-  const faultsOf = (all: readonly (string | undefined)[]): Faults =>
-    Object.fromEntries([...all.entries()].filter((one): one is [number, string] => one[1] !== undefined));
-  if (named.some((one) => one instanceof Promise)) return Promise.all(named).then(faultsOf);
-  return named.some((one) => one !== undefined) ? faultsOf(named as readonly (string | undefined)[]) : NONE;
+  const faults: Record<number, string> = {};
+  let found = false;
+  const note = (i: number, named: string | undefined) => {
+    if (named === undefined) return;
+    faults[i] = named;
+    found = true;
+  };
+  const reading: Promise<void>[] = [];
+  for (const [i, hit] of hits.entries()) {
+    const named = check(hit);
+    if (named instanceof Promise) reading.push(named.then((known) => note(i, known)));
+    else note(i, named);
+  }
+  const all = () => (found ? faults : NO_FAULTS);
+  return reading.length ? Promise.all(reading).then(all) : all();
 }
 
 /**

@@ -21,6 +21,7 @@ export function limit(app: FastifyInstance, limits: Limits): void {
     raw.pause();
     const why = limits.begin({ ip, request: raw, response: reply.raw, end: (late) => end(reply, late) });
     if (why) return void (raw.handedOver ? end : answer)(reply, why);
+    if (!raw.handedOver) raw.on('data', (some: Buffer) => limits.arrived(raw, some.length));
     done();
   });
   app.addHook('preValidation', ({ method, ip, text }, _reply, done) => {

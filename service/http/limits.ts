@@ -121,13 +121,7 @@ export function createLimits(most: number, now: () => number = () => performance
   const count = (one: UnderWay, sender: string | undefined) => {
     const { request, response } = one.post;
     if (sender) bySender.set(sender, (bySender.get(sender) ?? 0) + 1);
-    request.on('data', (some: Buffer) => {
-      one.bytes += some.length;
-      bytes += some.length;
-      one.silent = 0;
-      if (bytes > 2 * MOST_BYTES) end(one, OVERLOADED);
-    });
-    response.once('close', () => {
+    response.on('close', () => {
       underWay.delete(request);
       bytes -= one.bytes;
       if (!sender) return;
@@ -157,6 +151,15 @@ export function createLimits(most: number, now: () => number = () => performance
       underWay.set(post.request, one);
       count(one, sender);
       return undefined;
+    },
+    /** Counts bytes of a post that has begun. */
+    arrived(request: IncomingMessage, length: number): void {
+      const one = underWay.get(request);
+      if (!one) return;
+      one.bytes += length;
+      bytes += length;
+      one.silent = 0;
+      if (bytes > 2 * MOST_BYTES) end(one, OVERLOADED);
     },
     /** Counts a body that has arrived against its sender's share. */
     spend(ip: string, characters: number): void {

@@ -144,6 +144,10 @@ const batches = fc.oneof(
     'null',
     '[',
     '[{"__proto__":1}]',
+    ...['__proto__', '\\u005f_proto__', '__\\u0070roto__', 'constructor'].flatMap((name) => [
+      JSON.stringify([hit({ hit_id: ID })]).replace('{', `{"${name}":"x",`),
+      JSON.stringify([hit({ hit_id: ID, items: [{ a: 1 }] })]).replace('{"a":1}', `{"${name}":1}`),
+    ]),
     '[1e999]',
     ` [${JSON.stringify(hit({ hit_id: ID }))}] `,
     'x'.repeat(262_145),
@@ -244,6 +248,29 @@ describe('the intake before the routes', () => {
         expect(await asked(one, value)).not.toMatch(/^tp-signal:/im);
       await expect.poll(one.signals).toBe(before + 1);
     }
+  });
+
+  it.each([
+    ['the intake before the routes', () => fast],
+    ['the route', () => routes],
+  ])('%s refuses of batches that arrive at once the one that the log never takes, and keeps the others', async (_, intakeOf) => {
+    const { port, kept } = intakeOf();
+    kept.splice(0);
+    const heads = ['a', 'the log never takes it', 'b'].map((page_title) => {
+      const body = JSON.stringify([hit({ hit_id: ID, page_title })]);
+      return `POST /hit HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    });
+    let answers = '';
+    const socket = connect(port, '127.0.0.1');
+    socket.on('data', (some) => {
+      answers += some;
+    });
+    // Pipelined, so that one turn of the event loop reads them all.
+    socket.write(heads.join(''));
+    await expect.poll(() => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '413', '200']);
+    socket.destroy();
+    // A batch that is tried again may be kept twice: the store drops the repeat.
+    expect([...new Set(kept.splice(0).map((text) => /"page_title":"(\w+)"/.exec(text)?.[1]))].sort()).toEqual(['a', 'b']);
   });
 
   it('the intake before the routes counts the same refusals', async () => {
