@@ -35,6 +35,9 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
+/** Somebody outside the service holds rows that these arrivals change. Others can be stored meanwhile. */
+export class Held extends Unavailable {}
+
 /** The log will never take this entry, however often it is asked, because of its size. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
-import { type Kind, Unavailable } from '../arrival';
+import { Held, type Kind } from '../arrival';
 import { backfill, beginBackfill, readBackfill, readLacking } from './backfill';
 import { plainCalls, wholeCalls } from './calls';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
@@ -42,12 +42,15 @@ const LONGEST_MIGRATION = 24 * 60 * 60 * 1_000;
 /** ms for which a statement waits for a table that somebody is reading, or a row that somebody is changing, and between two tries. */
 const LONGEST_LOCK = 1_000;
 const BETWEEN_LOCKS = 2_000;
+/** ms for which arrivals wait for a row: all writers wait with them. */
+const LONGEST_PUT_LOCK = 250;
 /** ms for which a migration waits in all, and for which other work does. */
 const LONGEST_WAIT = 10 * 60_000;
 const SHORT_WAIT = 10_000;
 
 /** All others would wait behind a statement that waits for somebody's long transaction. */
-const IN_TURNS = `set local lock_timeout = ${LONGEST_LOCK}`;
+const waitAtMost = (ms: number) => `set local lock_timeout = ${ms}`;
+const IN_TURNS = waitAtMost(LONGEST_LOCK);
 
 /** Selects the transaction of somebody else that has been open for longest. */
 const OPEN_LONGEST = `select pid, concat_ws(', ', nullif(application_name, ''), usename, state) as whose, xact_start as since from pg_stat_activity
@@ -103,7 +106,7 @@ export function openPostgresStore(address: string): Store {
         if (!/lock timeout/.test((error as Error).message)) throw error;
         if (Date.now() < end) continue;
         const [open] = (await query<OpenLongest & QueryResultRow>(OPEN_LONGEST, [])).rows;
-        throw new Unavailable(
+        throw new Held(
           open
             ? `waits for process ${open.pid} (${open.whose}) of PostgreSQL, open since ${open.since.toISOString()}`
             : (error as Error).message,
@@ -122,14 +125,17 @@ export function openPostgresStore(address: string): Store {
 
   return {
     put: (arrivals, deliveries = []) =>
-      writing(async (client) => {
-        const run = runOn(client);
-        const begun = await awaitSteps(beginPut(arrivals, deliveries, EACH), run);
-        const inserted: Partial<Record<Kind, number>> = {};
-        for (const [kind, rows] of Object.entries(begun.rows) as [Kind, readonly object[]][])
-          if (rows.length) inserted[kind] = (await client.query(insertIntoPostgres(tables[kind]), [JSON.stringify(rows)])).rowCount ?? 0;
-        return awaitSteps(endPut(begun, inserted, EACH), run);
-      }),
+      untilFree(0, () =>
+        writing(async (client) => {
+          await client.query(waitAtMost(LONGEST_PUT_LOCK));
+          const run = runOn(client);
+          const begun = await awaitSteps(beginPut(arrivals, deliveries, EACH), run);
+          const inserted: Partial<Record<Kind, number>> = {};
+          for (const [kind, rows] of Object.entries(begun.rows) as [Kind, readonly object[]][])
+            if (rows.length) inserted[kind] = (await client.query(insertIntoPostgres(tables[kind]), [JSON.stringify(rows)])).rowCount ?? 0;
+          return awaitSteps(endPut(begun, inserted, EACH), run);
+        }),
+      ),
     ...(callsOf(plain, plainly) as CallsLater<typeof plain>),
     ...(callsOf(whole, wholly) as CallsLater<typeof whole>),
     erase: (...asked) => inTurns(() => whole.erase(...asked)),

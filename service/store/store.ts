@@ -111,7 +111,10 @@ export interface Put {
  * - Other processes may read while a worker writes.
  */
 export interface Store {
-  /** Rejects with `Unavailable` if the store is down, with `Unstorable` if it will never take one of these arrivals. */
+  /**
+   * Rejects with `Unavailable` if the store is down, with `Held`, which says by whom, if somebody else has held for 0.25 s what one of these arrivals
+   * changes, with `Unstorable` if it will never take one of them.
+   */
   put(arrivals: readonly Arrival[], deliveries?: readonly NewDelivery[]): Promise<Put>;
   /** Sets an arrival aside that `put` can't take, so that it holds up no others. */
   setAside(arrival: Arrival, reason: string): Promise<void>;

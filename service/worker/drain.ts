@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Arrival, kinds, Unstorable } from '../arrival';
+import { type Arrival, Held, kinds, Unstorable } from '../arrival';
 import type { ResolveStacks } from '../errors/resolve-stacks';
-import { arrivalsOf } from '../log/entry';
+import { arrivalsOf, entriesOf } from '../log/entry';
 import type { Batch, Log } from '../log/log';
 import type { Logger } from '../operation/logger';
 import type { WorkerMetrics } from '../operation/metrics';
@@ -16,6 +16,8 @@ const LOOK = 1_000;
 /** ms between two tries while the log or the store is down. */
 const SHORTEST_REST = 250;
 const LONGEST_REST = 10_000;
+/** ms between two tries of arrivals alone whose rows somebody else holds. */
+const HELD_REST = 2_000;
 
 /** ms from the arrival of a batch's oldest entry until it is stored, above which a line says why, and between two such lines. */
 const BEHIND = 10_000;
@@ -43,7 +45,7 @@ interface Parts {
  */
 export function startDrain({ log, store, metrics, logger, resolve, route = async () => [] }: Parts): Drain {
   const { signal, stopOf } = stoppable();
-  const sparingly = createSparing(BETWEEN_LINES, 1, () => performance.now());
+  const sparingly = createSparing(BETWEEN_LINES, 2, () => performance.now());
   /** ms in the store since the start. */
   let stored = 0;
 
@@ -65,17 +67,27 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
     logger.error({ kind: arrival.kind, reason: message }, 'set an arrival aside that the store can’t take');
   };
 
-  /** Halves arrivals that the store refuses until each refused one stands alone: a few of them cost the others a few statements. */
-  const putOrHalve = async (arrivals: readonly Arrival[]): Promise<void> => {
+  /**
+   * Halves arrivals that the store refuses until each refused one stands alone: a few of them cost the others a few statements. Resolves to those
+   * whose rows somebody else holds.
+   */
+  const putOrHalve = async (arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
     try {
       await put(arrivals);
+      return [];
     } catch (error) {
-      if (!(error instanceof Unstorable)) throw error;
+      if (!(error instanceof Unstorable || error instanceof Held)) throw error;
       const [first] = arrivals;
-      if (arrivals.length === 1 && first) return setAside(first, error);
-      const middle = arrivals.length >> 1;
-      await putOrHalve(arrivals.slice(0, middle));
-      await putOrHalve(arrivals.slice(middle));
+      if (arrivals.length > 1 || !first) {
+        const middle = arrivals.length >> 1;
+        return [...(await putOrHalve(arrivals.slice(0, middle))), ...(await putOrHalve(arrivals.slice(middle)))];
+      }
+      if (error instanceof Unstorable) await setAside(first, error);
+      else
+        sparingly('held', (unsaid) =>
+          logger.warn({ reason: error.message, unsaid }, 'rows in the store are held: arrivals go back to the log'),
+        );
+      return error instanceof Held ? arrivals : [];
     }
   };
 
@@ -94,9 +106,9 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
   };
 
   /** Starts to measure a batch. Returns what notes how far behind it was, and why, once it is stored. */
-  const measured = (arrivals: readonly Arrival[]) => {
+  const measured = () => {
     const [begun, before, waited] = [performance.now(), stored, waitedForProcessor()];
-    return () => {
+    return (arrivals: readonly Arrival[]) => {
       const behind = arrivals.length ? Math.max(0, Date.now() - Math.min(...arrivals.map(({ received }) => received))) : 0;
       metrics.behind.set(behind / 1_000);
       if (behind <= BEHIND) return;
@@ -110,16 +122,24 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
 
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
-    const note = measured(arrivals);
+    const note = measured();
+    let kept: readonly Arrival[];
+    let held: readonly Arrival[];
     try {
-      await putOrHalve(await resolve(arrivals));
+      const resolved = await resolve(arrivals);
+      held = await putOrHalve(resolved);
+      const waiting = new Set(held);
+      kept = resolved.filter((arrival) => !waiting.has(arrival));
+      // To the end of the log, so that they hold up nothing that comes after them.
+      if (held.length) await log.append(entriesOf(held));
     } catch (error) {
       metrics.storeFailures.inc();
       await batch.release();
       throw error;
     }
     await batch.done();
-    note();
+    note(kept);
+    if (held.length && !kept.length) await sleep(HELD_REST, undefined, { signal }).catch(() => {});
   };
 
   const run = async () => {

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Arrival, Unavailable, Unstorable } from '../../../service/arrival';
-import { entriesOf } from '../../../service/log/entry';
+import { type Arrival, Held, Unavailable, Unstorable } from '../../../service/arrival';
+import { arrivalsOf, entriesOf } from '../../../service/log/entry';
 import type { Batch, Log } from '../../../service/log/log';
 import { openLogger } from '../../../service/operation/logger';
 import { workerMetrics } from '../../../service/operation/metrics';
@@ -25,7 +25,8 @@ function listLog(...batches: Arrival[][]) {
       setTimeout(() => end(undefined), Math.min(wait, 5));
     });
   };
-  return { done, log: { take } as Log };
+  const append: Log['append'] = async (entries) => void batches.push(entries.flatMap(({ text }) => arrivalsOf(text)));
+  return { done, log: { take, append } as Log };
 }
 
 const result = (kept: number) => ({ kept: { ...countBy(() => 0), hit: kept }, repeated: countBy(() => 0), erased: 0 });
@@ -109,6 +110,25 @@ describe('a worker', () => {
     expect(stored).toEqual(arrivals.filter((one) => one !== bad).map(({ key }) => key));
     expect(setAside).toHaveBeenCalledTimes(1);
     expect(put.mock.calls.length).toBeLessThan(25);
+  });
+
+  it('puts arrivals whose rows somebody holds at the end of the log, stores all others meanwhile, and those once they are free', async () => {
+    const arrivals = Array.from({ length: 100 }, () => hitArrival());
+    const [held, later] = [arrivals[30], hitArrival()];
+    const { log, done } = listLog(arrivals, [later]);
+    const stored: string[] = [];
+    let isHeld = true;
+    start(log, {
+      put: async (some) => {
+        if (isHeld && some.some(({ key }) => key === held?.key)) throw new Held('waits for process 7');
+        stored.push(...some.map(({ key }) => key));
+        return result(some.length);
+      },
+    });
+    await vi.waitFor(() => expect(done).toContain(later.key), 30_000);
+    expect(stored).toEqual([...arrivals.filter((one) => one !== held), later].map(({ key }) => key));
+    isHeld = false;
+    await vi.waitFor(() => expect(stored).toContain(held?.key), 30_000);
   });
 
   it('stores the readable entries of a batch', async () => {
