@@ -27,6 +27,10 @@ export const postgresDialect = {
   // By default, a fifth of the rows wait for a vacuum: a whole month's.
   reuse: ['alter table hits set (autovacuum_vacuum_scale_factor = 0.02)'],
   lookups: postgresLookups,
+  dates: [
+    `create function date(seconds bigint, unit text) returns text language sql stable as
+      $$ select to_char(to_timestamp(seconds) at time zone 'UTC', 'YYYY-MM-DD') $$`,
+  ],
 } as const;
 const EACH = 'jsonb_array_elements($1::jsonb) as each (value)';
 

@@ -26,6 +26,7 @@ export const sqliteDialect = {
   looksStay: sqliteStays,
   reuse: [],
   lookups: [],
+  dates: [],
 } as const;
 const EACH = 'json_each($1)';
 

@@ -128,8 +128,8 @@ export const data: readonly Arrival[] = [
   told('web_vitals', { cls: 0.1 }, 3_600 * SECOND),
 ];
 
-/** The day of `NOON`: days since 1970-01-01. */
-const TODAY = 20_740;
+/** The day of `NOON`, and those beside it. */
+const [YESTERDAY, TODAY, TOMORROW] = ['2026-10-13', '2026-10-14', '2026-10-15'];
 
 /** Hand-computed. Wilson's interval of 20 of 40 is 0.352 to 0.648, of 4 of 40 it is 0.040 to 0.231. */
 export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
@@ -139,8 +139,8 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
   ],
   'Visits and attention': [[4, 5, 1.5]],
   'Hits by day': [
-    ['signup', TODAY - 1, 1],
-    ['transaction', TODAY - 1, 1],
+    ['signup', YESTERDAY, 1],
+    ['transaction', YESTERDAY, 1],
     ['experiment_exposure', TODAY, 88],
     ['experiment_late', TODAY, 5],
     ['form_start', TODAY, 3],
@@ -154,8 +154,8 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
     ['quiz_done', TODAY, 3],
     ['transaction', TODAY, 4],
     ['web_vitals', TODAY, 6],
-    ['signup', TODAY + 1, 24],
-    ['transaction', TODAY + 1, 4],
+    ['signup', TOMORROW, 24],
+    ['transaction', TOMORROW, 4],
   ],
   'Gifts by campaign': [
     ['(none)', 'XTS', 4, 82],
@@ -224,9 +224,9 @@ export const answers: Readonly<Record<string, readonly (readonly unknown[])[]>> 
   ],
   'What prompts achieve': [['news', 3, 1, 1]],
   'Sign-ups by site by day': [
-    ['main', TODAY - 1, 1],
-    ['action', TODAY + 1, 4],
-    ['main', TODAY + 1, 20],
+    ['main', YESTERDAY, 1],
+    ['action', TOMORROW, 4],
+    ['main', TOMORROW, 20],
   ],
   'How late hits arrive': [[156, 1, 1, 3_600]],
 };

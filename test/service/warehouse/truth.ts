@@ -1,7 +1,8 @@
 import type { Arrival } from '../../../service/arrival';
 import type { Fact, World } from './world';
 
-const DAY = 86_400_000;
+/** Returns the day of a moment in UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The events of the world that may be a conversion of an experiment. */
 const DEEDS = ['form_start', 'form_submit', 'signup', 'transaction', 'prompt_display', 'prompt_submit', 'prompt_cancel'];
@@ -101,8 +102,8 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
       ],
     ],
     'Hits by day': each(
-      group(production, ({ body, received }) => `${body.event}|${Math.floor(received / DAY)}`),
-      (hits, key) => [split(key)[0] as string, Number(split(key)[1]), hits.length],
+      group(production, ({ body, received }) => `${body.event}|${dayOf(received)}`),
+      (hits, key) => [split(key)[0] as string, split(key)[1] as string, hits.length],
     ),
     'Gifts by campaign': each(
       group(gifts, ({ body }) => String(body.utm_campaign ?? '(none)')),
@@ -185,8 +186,8 @@ function ofHits(production: readonly Hit[], facts: readonly Fact[]): Record<stri
       ],
     ),
     'Sign-ups by site by day': each(
-      group(of('signup'), ({ body }) => `${body.site}|${Math.floor(body.timestamp / DAY)}`),
-      (hits, key) => [split(key)[0] as string, Number(split(key)[1]), hits.length],
+      group(of('signup'), ({ body }) => `${body.site}|${dayOf(body.timestamp)}`),
+      (hits, key) => [split(key)[0] as string, split(key)[1] as string, hits.length],
     ),
     'How late hits arrive': late.length
       ? [
