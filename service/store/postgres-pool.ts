@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Unavailable, Unstorable } from '../arrival';
 
 /** An arbitrary key of an advisory lock. A writer holds the lock until its commit, so that ids become visible in their order. */
-const WRITING = 7_215_001;
+export const WRITING = 7_215_001;
 
 /** ms. */
 const LONGEST_CONNECT = 5_000;

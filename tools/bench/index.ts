@@ -13,6 +13,7 @@ const BENCHES = [
   'delivery',
   'error-storm',
   'inp',
+  'large-store',
   'live',
   'releases',
   'service',
