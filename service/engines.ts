@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from './arrival';
 import type { Config } from './config';
 import type { Log } from './log/log';
 import type { Logger } from './operation/logger';
@@ -25,26 +27,89 @@ export async function openStore({ DATABASE_URL, DATA }: Config, run = inThread):
   return openEmbeddedStore(DATA, run);
 }
 
-/** Wraps a store so that its tables are migrated before their first use: the database may start after the service. */
-export function migrated(store: Store, logger: Logger): Store {
+/** About the needs of a migration: PostgreSQL keeps a changed row's old one until its next vacuum. Measured on two busy cores. */
+export const needsOf = (hits: number, { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>) => ({
+  minutes: Math.ceil(hits / 250_000),
+  megabytes: Math.ceil((hits * (DATABASE_URL ? 1_500 : 70)) / 1e6),
+});
+
+/** Calls that need all rows brought over: a person's, and those that change every hit. */
+const OF_ROWS: readonly string[] = ['person', 'kept', 'erase', 'retain', 'packHits', 'sealDays'] satisfies (keyof Store)[];
+
+/** ms for which such a call waits: rows of a large store take minutes. */
+const PATIENCE = 5_000;
+/** ms for which the right to write facts is waited for: whoever asks comes again. */
+const SOON = 1_000;
+/** ms between two tries to bring rows over. */
+const AGAIN = 10_000;
+
+/** Runs work until it has succeeded once. */
+function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
-  const migrate = async () => {
-    for (const version of await store.migrate()) logger.info({ version }, 'brought the tables to a new version');
+  return () => {
+    done ??= work().catch((error) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/**
+ * Wraps a store so that its tables are changed to this release's before their first use: the database may start after the service. Rows of an earlier release
+ * are then brought over while hits are stored. Until then, calls that need all of them reject with `Unavailable`, and nobody gets the right to write facts.
+ */
+export function migrated(store: Store, logger: Pick<Logger, 'info' | 'warn'>): Store {
+  let closed = false;
+  let isWhole = false;
+  const rows = once(async () => {
+    await store.bringRowsOver();
+    isWhole = true;
+  });
+  const bring = async () => {
+    while (!closed && !isWhole) {
+      await rows().catch((error: Error) => {
+        if (!closed) logger.warn({ reason: error.message }, 'could not bring rows of an earlier release over: trying again');
+      });
+      if (!isWhole) await sleep(AGAIN, undefined, { ref: false });
+    }
+  };
+  const tables = once(async () => {
+    for (const version of await store.changeTables()) logger.info({ version }, 'brought the tables to a new version');
+    void bring();
+  });
+  const whole = async () => {
+    await tables();
+    if (isWhole) return;
+    const late = sleep(PATIENCE, undefined, { ref: false }).then((): never => {
+      throw new Unavailable('rows of an earlier release are being brought over, which takes minutes: try again later');
+    });
+    await Promise.race([rows(), late]);
   };
   const after =
-    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    <A extends unknown[], R>(ready: () => Promise<void>, call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      done ??= migrate().catch((error) => {
-        done = undefined;
-        throw error;
-      });
-      await done;
+      await ready();
       return call(...args);
     };
   // Each call keeps its own type.
   return {
     ...store,
-    ...Object.fromEntries(storeCalls.map((name) => [name, after(store[name] as (...args: unknown[]) => Promise<unknown>)])),
+    ...Object.fromEntries(
+      storeCalls.map((name) => [
+        name,
+        after(OF_ROWS.includes(name) ? whole : tables, store[name] as (...args: unknown[]) => Promise<unknown>),
+      ]),
+    ),
+    async claimFacts(claim) {
+      await tables();
+      if (!isWhole) await Promise.race([rows(), sleep(SOON, undefined, { ref: false })]);
+      return isWhole ? store.claimFacts(claim) : undefined;
+    },
+    close() {
+      closed = true;
+      return store.close();
+    },
   };
 }
 
@@ -54,7 +119,13 @@ export async function openEmbeddedStore(folder: string, run: RunEngine = inThrea
     end,
     died: _,
     ...file
-  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), ['lacking', 'migrate', ...storeCalls]);
+  } = await run<SqliteStore>(new URL('./store/sqlite-store.ts', import.meta.url), storeFile(folder), [
+    'lacking',
+    'changeTables',
+    'bringRowsOver',
+    'migrate',
+    ...storeCalls,
+  ]);
   // A thread's call keeps no type parameter.
   return { ...file, console: file.console as RunConsole, close: end };
 }

@@ -7,7 +7,7 @@ import { actorHere, noteLook } from './commands/note-look';
 import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
-import { openLog, openStore } from './engines';
+import { needsOf, openLog, openStore } from './engines';
 import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
 import { retainDays } from './operation/retention';
@@ -61,12 +61,6 @@ async function withStore(config: Config, work: (store: Store) => Promise<void>):
     await store.close();
   }
 }
-
-/** Returns about the needs of a migration: PostgreSQL keeps a changed row's old one until its next vacuum. Measured on two busy cores. */
-const needsOf = (hits: number, { DATABASE_URL }: Config) => ({
-  minutes: Math.ceil(hits / 250_000),
-  megabytes: Math.ceil((hits * (DATABASE_URL ? 1_500 : 70)) / 1e6),
-});
 
 /** Keeps the counts of days before a time, ms since the epoch. Goes on without where nobody has facts and none can be written here: what is due has to go. */
 async function sealBefore(store: Store, config: Config, before: number, logger: Logger): Promise<void> {

@@ -3,7 +3,7 @@ import { relink, relinkErrors } from './keep-people';
 import { ask, type Each, jsonOf, type Steps } from './steps';
 
 interface Part {
-  /** Ids of hits that one transaction brings over: a third of a second. */
+  /** Ids of hits that one transaction brings over at most. */
   readonly piece: number;
   /** The version of the tables that need it. Stores of this one or a later one have it. */
   readonly since: number;
@@ -15,7 +15,7 @@ interface Part {
 
 /** The parts of older stores' rows that their tables' new versions ask for, in their order. */
 const PARTS: Readonly<Record<string, Part>> = {
-  visitors: { since: 5, piece: 2_000, hits: relink, end: relinkErrors },
+  visitors: { since: 5, piece: 5_000, hits: relink, end: relinkErrors },
   contacts: { since: 6, piece: 20_000, hits: boundContacts },
   accounts: { since: 6, piece: 20_000, hits: boundAccounts },
 };
@@ -27,9 +27,10 @@ export function* beginBackfill(version: number, each: Each): Steps<void> {
   yield* ask(`insert into backfill (part, after) select value ->> 'part', 0 from ${each}`, jsonOf(due.map(([part]) => ({ part }))));
 }
 
-/** Returns whether rows are left that lack something. */
-export function* readBackfill(): Steps<boolean> {
-  return (yield* ask<object>('select part from backfill limit 1')).length > 0;
+/** Returns how far the rows are, '' once none lack anything. */
+export function* readBackfill(): Steps<string> {
+  const rows = yield* ask<{ part: string; after: number }>('select part, after from backfill order by part');
+  return rows.map(({ part, after }) => `${part} ${after}`).join(', ');
 }
 
 /** The version of the tables that has `backfill`. */
@@ -44,15 +45,15 @@ export function* readLacking(version: number): Steps<number> {
 }
 
 /**
- * Brings a piece of the rows to what the tables hold now, in a transaction of its own: others write between two pieces, and a kill costs one.
+ * Brings a part of a piece of the rows to what the tables hold now, in a transaction of its own: others write between two pieces, and a kill costs one.
  */
-export function* backfill(each: Each): Steps<void> {
+export function* backfill(share: number, each: Each): Steps<void> {
   const due = yield* ask<{ part: string; after: number }>('select part, after from backfill');
   for (const [name, part] of Object.entries(PARTS)) {
     const own = due.find((one) => one.part === name);
     if (!own) continue;
     const [newest] = yield* ask<{ id: number }>('select coalesce(max(id), 0) as id from hits');
-    const upTo = own.after + part.piece;
+    const upTo = own.after + Math.ceil(share * part.piece);
     yield* part.hits(own.after, upTo, each);
     if (newest && newest.id > upTo) {
       yield* ask('update backfill set after = $2 where part = $1', name, upTo);

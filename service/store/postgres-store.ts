@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { Held, type Kind } from '../arrival';
 import { backfill, beginBackfill, readBackfill, readLacking } from './backfill';
+import { bringOver } from './bring-over';
 import { plainCalls, wholeCalls } from './calls';
 import { isConsoleRead, type RunConsole, stepsOf } from './console-steps';
 import { erasureSteps, readsErasures } from './erasure-calls';
@@ -127,6 +128,15 @@ export function openPostgresStore(address: string): Store {
       }),
     );
 
+  const changeTables = async () => {
+    // A command that reads waits for no writer.
+    const isCurrent = (await versionHere()) >= migrations.length;
+    return isCurrent ? [] : untilFree(LONGEST_WAIT, () => writing(migratePostgres));
+  };
+  // Writers queue for their lock.
+  const bringRowsOver = () =>
+    bringOver({ progress: () => plainly(readBackfill()), bring: (part) => wholly(backfill(part, EACH)), rest: 0 });
+
   return {
     put: (arrivals, deliveries = []) =>
       untilFree(0, () =>
@@ -158,11 +168,10 @@ export function openPostgresStore(address: string): Store {
     },
     console: ((name, ...args) => (isConsoleRead(name) ? plainly(stepsOf(name, args)) : wholly(stepsOf(name, args)))) as RunConsole,
     lacking: async () => plainly(readLacking(await versionHere())),
+    ...{ changeTables, bringRowsOver },
     async migrate() {
-      // A command that reads waits for no writer.
-      const isCurrent = (await versionHere()) >= migrations.length;
-      const applied = isCurrent ? [] : await untilFree(LONGEST_WAIT, () => writing(migratePostgres));
-      while (await plainly(readBackfill())) await wholly(backfill(EACH));
+      const applied = await changeTables();
+      await bringRowsOver();
       return applied;
     },
     close,

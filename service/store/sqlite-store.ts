@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrival, Kind } from '../arrival';
 import { emptyWrites, openSqlite, type Sqlite, transaction } from '../thread/sqlite';
 import { backfill, beginBackfill, readBackfill, readLacking } from './backfill';
+import { bringOver } from './bring-over';
 import { plainCalls, wholeCalls } from './calls';
 import { type ConsoleCall, isConsoleRead, stepsOf } from './console-steps';
 import type { NewDelivery } from './deliveries';
@@ -59,10 +59,11 @@ const REST = 120;
 const versionOf = (database: Sqlite): number =>
   (database.prepare('pragma user_version').get() as { readonly user_version: number }).user_version;
 
-async function migrate(database: Sqlite): Promise<number[]> {
+/** Brings the tables to this release. Returns the applied versions. */
+function changeTables(database: Sqlite): number[] {
   // A command that reads waits for no writer.
-  if (versionOf(database) >= migrations.length && !runSteps(readBackfill(), runOn(database))) return [];
-  const applied = transaction(database, () => {
+  if (versionOf(database) >= migrations.length) return [];
+  return transaction(database, () => {
     const version = versionOf(database);
     const missing = migrations.slice(version);
     for (const statements of missing) for (const statement of statements(sqliteDialect)) database.exec(statement);
@@ -70,12 +71,14 @@ async function migrate(database: Sqlite): Promise<number[]> {
     database.exec(`pragma user_version = ${Math.max(version, migrations.length)}`);
     return missing.map((_, index) => version + index + 1);
   });
-  while (runSteps(readBackfill(), runOn(database))) {
-    transaction(database, () => runSteps(backfill(EACH), runOn(database)));
-    await sleep(REST);
-  }
-  return applied;
 }
+
+const bringRowsOver = (database: Sqlite): Promise<void> =>
+  bringOver({
+    progress: async () => runSteps(readBackfill(), runOn(database)),
+    bring: async (part) => transaction(database, () => runSteps(backfill(part, EACH), runOn(database))),
+    rest: REST,
+  });
 
 /** Inserts row by row, as one statement with all rows as JSON takes twice the time. Returns the number of new rows. */
 function insert(database: Sqlite, kind: Kind, rows: readonly ReturnType<typeof toRow>[]): number {
@@ -114,7 +117,13 @@ export function open(file: string) {
 
   return {
     lacking: (): number => runSteps(readLacking(versionOf(database)), runStep),
-    migrate: () => migrate(database),
+    changeTables: async () => changeTables(database),
+    bringRowsOver: () => bringRowsOver(database),
+    async migrate(): Promise<number[]> {
+      const applied = changeTables(database);
+      await bringRowsOver(database);
+      return applied;
+    },
     put: (arrivals: readonly Arrival[], deliveries: readonly NewDelivery[] = []): Put =>
       transaction(database, () => {
         const begun = plainly(beginPut(arrivals, deliveries, EACH));

@@ -189,14 +189,18 @@ export interface Store {
   console: RunConsole;
   /** Resolves to about how many hits `migrate` brings over to this release's tables, 0 for none. */
   lacking(): Promise<number>;
-  /** Migrates the tables to this release. Resolves to the applied versions. */
+  /** Changes the tables to those of this release. Resolves to the applied versions. From then on, hits can be stored. */
+  changeTables(): Promise<readonly number[]>;
+  /** Brings the rows of an earlier release over to these tables, in pieces between which others write. A person is found as a whole only afterwards. */
+  bringRowsOver(): Promise<void>;
+  /** Changes the tables, and brings the rows over. Resolves to the applied versions. */
   migrate(): Promise<readonly number[]>;
   /** Rejects with `Unavailable` if the store does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-type StoreCall = Exclude<keyof Store, 'lacking' | 'migrate' | 'close'>;
+type StoreCall = Exclude<keyof Store, 'lacking' | 'changeTables' | 'bringRowsOver' | 'migrate' | 'close'>;
 
 /** The calls that need the tables. An object, so that none can be missing. */
 export const storeCalls = Object.keys({

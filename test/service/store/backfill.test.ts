@@ -26,21 +26,31 @@ it('S8: the rows of an earlier release are brought over in pieces, others write 
     });
     database.exec("create trigger killed before update of visitor on hits when new.id = 3000 begin select raise(abort, 'killed'); end");
     await expect(store.migrate()).rejects.toThrow('killed');
-    const parts = () => database.prepare('select part, after from backfill order by part').all();
+    const parts = () =>
+      database.prepare('select part, after from backfill order by part').all() as readonly {
+        readonly part: string;
+        readonly after: number;
+      }[];
     expect(parts()).toMatchObject([
       { part: 'accounts', after: 0 },
       { part: 'contacts', after: 0 },
-      { part: 'visitors', after: 2_000 },
+      { part: 'visitors', after: expect.any(Number) },
     ]);
+    // Pieces are whole.
+    const [after] = parts().flatMap(({ part, after }) => (part === 'visitors' ? [Number(after)] : []));
+    expect(after).toBeGreaterThan(0);
+    expect(after).toBeLessThan(3_000);
     const left = "select count(*) as n from hits where visitor = 'of before'";
-    expect(database.prepare(left).get()).toMatchObject({ n: 3_000 });
+    expect(database.prepare(left).get()).toMatchObject({ n: 5_000 - Number(after) });
 
     // A service of the earlier release goes on between two pieces.
     const between = hitArrival({ temp_id: tempOf(7) });
     expect(await store.put([between])).toMatchObject({ kept: { hit: 1 } });
     database.exec('drop trigger killed');
     database.exec('create table again (id integer)');
-    database.exec('create trigger again before update of visitor on hits when new.id <= 2000 begin insert into again values (new.id); end');
+    database.exec(
+      `create trigger again before update of visitor on hits when new.id <= ${after} begin insert into again values (new.id); end`,
+    );
     expect(await store.migrate()).toEqual([]);
     expect(parts()).toEqual([]);
     expect(database.prepare('select count(*) as n from again').get()).toMatchObject({ n: 0 });

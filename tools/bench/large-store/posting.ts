@@ -88,7 +88,7 @@ export function startPosting(url: string, read: (after: number) => Promise<reado
   const looking = (async () => {
     while (!ended || waiting.size) {
       await look().catch(() => {});
-      // What is still waiting has waited for so long.
+      // A hit that is still waiting has waited for so long.
       for (const since of waiting.values()) if (!held.has(since)) longest = Math.max(longest, performance.now() - since);
       await sleep(LOOK);
     }
