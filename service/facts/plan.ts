@@ -1,7 +1,8 @@
 import type { FactChange, FactFile, FactKind, Facts } from '../store/facts';
 import { dayAfter } from './days';
-import { AROUND, visitVersion } from './fact-sql';
+import { AROUND } from './fact-sql';
 import { stepVersion } from './step-sql';
+import { visitVersion } from './visit-sql';
 
 /**
  * Hits of a file, about: to write one again, as an erasure does, takes under 100 ms. Over files of half as many, questions over long periods took mostly

@@ -1,7 +1,8 @@
 import type { DayCounts, FactFile, FactKind } from '../store/facts';
 import { type FactType, hitColumns } from './columns';
-import { AMOUNT, COUNTED, fromFiles, listOf, quoted, visitsOfDay } from './fact-sql';
+import { AMOUNT, COUNTED, fromFiles, listOf, quoted } from './fact-sql';
 import { stepsOf } from './step-sql';
+import { visitsOfDay } from './visit-sql';
 
 /** The days of a question, both included. */
 export interface Period {

@@ -4,27 +4,11 @@ import { basename } from 'node:path';
 import type { FactChange, FactFile, FactKind } from '../store/facts';
 import { hitVersion } from './columns';
 import type { Session } from './duck';
-import {
-  CHANGED_GIFTS,
-  CHANGES,
-  changedFiles,
-  changedHits,
-  changedIn,
-  copyTo,
-  daysOfTouched,
-  freshVisits,
-  fromFiles,
-  hitsInLines,
-  joinedHits,
-  quoted,
-  touchedBy,
-  visitsAgain,
-  visitsOfDay,
-  visitVersion,
-} from './fact-sql';
+import { CHANGES, changedFiles, changedHits, copyTo, fromFiles, hitsInLines, joinedHits, quoted } from './fact-sql';
 import type { FactFolder } from './folder';
 import { filesAround, type Rewrite } from './plan';
 import { stepsAgain, stepsOf, stepVersion } from './step-sql';
+import { CHANGED_GIFTS, changedIn, daysOfTouched, freshVisits, touchedBy, visitsAgain, visitsOfDay, visitVersion } from './visit-sql';
 
 interface Tools {
   readonly duck: Pick<Session, 'ask'>;

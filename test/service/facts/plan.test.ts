@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { visitVersion } from '../../../service/facts/fact-sql';
 import { changesByDay, daysAround, daysToWrite, filesAround, lastOfEach, oldDays, planRewrites } from '../../../service/facts/plan';
 import { stepVersion } from '../../../service/facts/step-sql';
+import { visitVersion } from '../../../service/facts/visit-sql';
 import type { FactFile } from '../../../service/store/facts';
 import { NOON } from '../support/arrivals';
 
