@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { DAY } from '../../../lib/time/day';
 import { dayAfter } from '../../facts/days';
-import { quoted } from '../../facts/fact-sql';
+import { named, quoted } from '../../facts/fact-sql';
 import { day, text } from './asked';
-import { NONE } from './population';
 
 const MOST_STEPS = 10;
 const MOST_DAYS = 90;
@@ -29,7 +28,7 @@ export type FunnelAsked = z.infer<typeof funnelSchema>;
 type Step = FunnelAsked['steps'][number];
 
 const matches = ({ event, page }: Step): string =>
-  `event = ${quoted(event)}${page === undefined ? '' : ` and coalesce(nullif(page, ''), '${NONE}') = ${quoted(page)}`}`;
+  `event = ${quoted(event)}${page === undefined ? '' : ` and ${named('page')} = ${quoted(page)}`}`;
 
 /** The last day whose hits may end what began in the period. A day may have 25 hours. */
 export const lastDay = ({ to, window_days }: FunnelAsked): string => dayAfter(to, window_days + 1);
@@ -52,7 +51,7 @@ export function funnelSql(asked: FunnelAsked, now: number): string {
     `"day" between ${quoted(from)} and ${quoted(to)}`,
     ...(source === undefined
       ? []
-      : [`session_number in (select session_number from all_visits where coalesce(nullif(source, ''), '${NONE}') = ${quoted(source)})`]),
+      : [`session_number in (select session_number from all_visits where ${named('source')} = ${quoted(source)})`]),
   ];
   const is = steps.map((step, i) => `${[matches(step), ...(i ? [] : entry)].join(' and ')} as is${i}`);
   const later = steps.slice(1).map(

@@ -1,11 +1,5 @@
-import { AROUND, quoted } from '../../facts/fact-sql';
+import { AROUND, named, quoted } from '../../facts/fact-sql';
 import type { Asked } from './asked';
-
-/** The name of a row without one. */
-export const NONE = '(none)';
-
-/** A column, or the name of what has none. */
-export const named = (column: string) => `coalesce(nullif(${column}, ''), '${NONE}')`;
 
 export const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
 
@@ -13,10 +7,15 @@ export const instant = (ms: number) => `make_timestamp_ms(${Math.trunc(ms)})`;
  * The visits of the period. Each has its pages, events and gifts by site, so that it answers alone where it counts to its end. Those without a page view are
  * no visits, but what they did counts.
  */
-const chosen = ({ source, until }: Asked): string => `chosen as ${until === undefined ? '' : 'materialized '}(
-    select session, session_number, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing,
-      views, actions, signups, gifts, pages, events
+export const chosen = ({ source, site, until }: Asked): string => `chosen as ${until === undefined ? 'not ' : ''}materialized (
+    select session, session_number, person, "day", began, ended, ${named('source')} as source, ${named('landing')} as landing, site, one_site,
+      views, actions, signups, gifts, pages, events${until === undefined ? ', page_numbers, event_set' : ''}
     from all_visits${source === undefined ? '' : ` where ${named('source')} = ${quoted(source)}`}
+  )${site === undefined ? '' : AMONG}`;
+
+/** Visits of several sites, whose lists are looked at: apart, as the lists of all others are then not read. */
+const AMONG = `, among as materialized (
+    select person, session_number, "day", source, ended, pages, events from chosen where not one_site
   )`;
 
 /** The visits that go on over the end of what is counted. */
@@ -29,15 +28,21 @@ export const firstThatGoesOn = (cut: number): string => `select min(began) as be
 const ofSite = ({ site }: Asked, more = 'true'): string => `${more}${site === undefined ? '' : ` and x.site = ${quoted(site)}`}`;
 
 /** The condition on visits that are counted whole: those of the site, which saw the page there. */
-const isCounted = (asked: Asked): string => {
+export const isCounted = (asked: Asked, atSite?: string): string => {
   const { site, page, until } = asked;
   return [
     ...(until === undefined ? [] : [`ended < ${instant(until)}`]),
-    ...(site === undefined ? [] : [`len([1 for x in events if ${ofSite(asked)}]) > 0`]),
+    ...(site === undefined ? [] : [atSite ?? `len([1 for x in events if ${ofSite(asked)}]) > 0`]),
     ...(page === undefined ? [] : [`len([1 for x in pages if ${ofSite(asked, `${named('x.page')} = ${quoted(page)}`)}]) > 0`]),
     'true',
   ].join(' and ');
 };
+
+/** The visits of the site that have no other, of which no list need be looked at, and the others. */
+const bySites = (asked: Asked) => ({
+  alone: `chosen where ${isCounted(asked, `one_site and site = ${quoted(asked.site ?? '')}`)}`,
+  among: `among where ${isCounted(asked)}`,
+});
 
 /** Tables of the visits that go on over the end, `open`, and of their hits before it that count, `own`. */
 function openHits(asked: Asked, cut: number): string {
@@ -61,8 +66,14 @@ function openHits(asked: Asked, cut: number): string {
 export function partsByName(asked: Asked, of: 'pages' | 'events'): string {
   const { site, until } = asked;
   const [name, sum, inHits] = of === 'pages' ? [named('one.page'), 'views', 'page'] : ['one.event', 'hits', 'event'];
+  const every = (where: string) => `select session_number, "day", person, unnest(${of}) as one from ${where}`;
+  const { alone, among } = bySites(asked);
+  const ones =
+    site === undefined
+      ? every(`chosen where ${isCounted(asked)}`)
+      : `select * from (${every(among)}) where one.site = ${quoted(site)} union all ${every(alone)}`;
   const whole = `select ${name} as name, session_number, "day", person, one.${sum} as views, ${site === undefined ? '(not one.again)::integer' : '1'} as counted
-    from (select session_number, "day", person, unnest(${of}) as one from chosen where ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
+    from (${ones})`;
   if (until === undefined) return `${chosen(asked)}, named as not materialized (\n    ${whole}\n  )`;
   return `${chosen(asked)}, ${openHits(asked, until)}, named as not materialized (
     ${whole} union all
@@ -79,12 +90,15 @@ export function parts(asked: Asked): string {
   const { site, until } = asked;
   const sum = (list: string, of: string, more?: string) =>
     `coalesce(list_sum([x.${of} for x in ${list} if ${ofSite(asked, more)}]), 0)::bigint`;
-  const figures =
+  const { alone, among } = bySites(asked);
+  const figures = (where: string) => `select person, "day", source, landing, views, actions, signups from ${where}`;
+  const whole =
     site === undefined
-      ? 'landing, views, actions, signups'
-      : `${named(`[x.page for x in pages if ${ofSite(asked)}][1]`)} as landing, ${sum('pages', 'views')} as views,
-        ${sum('events', 'hits', "x.event = 'action'")} as actions, ${sum('events', 'hits', "x.event = 'signup'")} as signups`;
-  const whole = `select person, "day", source, ${figures} from chosen where ${isCounted(asked)}`;
+      ? figures(`chosen where ${isCounted(asked)}`)
+      : `${figures(alone)} union all
+    select person, "day", source, ${named(`[x.page for x in pages if ${ofSite(asked)}][1]`)} as landing, ${sum('pages', 'views')} as views,
+      ${sum('events', 'hits', "x.event = 'action'")} as actions, ${sum('events', 'hits', "x.event = 'signup'")} as signups
+    from ${among}`;
   if (until === undefined) return `${chosen(asked)}, part as (\n    ${whole}\n  )`;
   return `${chosen(asked)}, ${openHits(asked, until)}, told as (
     select visit, count(*) filter (event = 'page_view') as views, count(*) filter (event = 'action') as actions,
@@ -105,8 +119,9 @@ export const GIFTS_BEFORE = AROUND;
  */
 export function gifts(asked: Asked): string {
   const { site, until } = asked;
+  // A gift of the site is an event there, so no other is looked for.
   const whole = `select "day", source, one.currency as currency, one.gifts as gifts, one.amount as amount
-    from (select "day", source, unnest(gifts) as one from chosen where len(gifts) > 0 and ${isCounted(asked)})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
+    from (select "day", source, unnest(gifts) as one from chosen where len(gifts) > 0 and ${isCounted(asked, 'true')})${site === undefined ? '' : ` where one.site = ${quoted(site)}`}`;
   if (until === undefined) return `${chosen(asked)}, gift as (\n    ${whole}\n  )`;
   return `${chosen(asked)}, ${openHits(asked, until)}, told as (
     select *, lag("day") over (partition by coalesce(transaction_id, hit_id) order by "at", _id) as before from hits where event = 'transaction'

@@ -1,8 +1,8 @@
 import type { FactRow } from '../../facts/duck';
-import { quoted } from '../../facts/fact-sql';
+import { named, quoted } from '../../facts/fact-sql';
 import type { Counted } from '../answers';
 import type { Asked } from './asked';
-import { instant, named } from './population';
+import { instant } from './population';
 
 /** GET /console/api/prompts, as pages. */
 export interface PromptRow {

@@ -1,8 +1,8 @@
 import type { FactRow } from '../../facts/duck';
-import { quoted, VITALS } from '../../facts/fact-sql';
+import { named, quoted, VITALS } from '../../facts/fact-sql';
 import type { VitalsRow } from '../answers';
 import type { Asked } from './asked';
-import { goesOn, instant, named } from './population';
+import { goesOn, instant } from './population';
 
 const VALUES = `count(*) as views, ${VITALS.map((vital) => `quantile_disc(${vital}, 0.75) as ${vital}, count(${vital}) as ${vital}_views`).join(', ')}`;
 
