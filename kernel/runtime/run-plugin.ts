@@ -1,6 +1,6 @@
 import { find, read } from '../../lib/dom/native';
 import { createIdle, type Idle } from '../../lib/time/idle';
-import { createLife } from '../../lib/time/life';
+import { createLife, type Life } from '../../lib/time/life';
 import { RETRY_DELAY, TRIES } from '../bring-runtime';
 import type { Hooks } from '../lifecycle';
 import type { PageStart } from '../page-start';
@@ -14,22 +14,25 @@ import type { Inspected, Observer } from './manifest';
  */
 const LOADING = 500;
 
-/** Calls back once the document has a body, and at the latest once it is parsed. May call back twice. */
-function whenBody({ document, MutationObserver }: Window & typeof globalThis, hooks: Hooks, run: () => void): void {
-  const look = () => {
+/**
+ * Calls back once the document has a body, and at the latest once it is parsed. May call back twice. `fresh`: the parser has just come to the
+ * body, in a task in which nothing of ours has run.
+ */
+function whenBody({ document, MutationObserver }: Window & typeof globalThis, hooks: Hooks, run: (fresh?: boolean) => void): void {
+  const look = (fresh?: unknown) => {
     if (!find(document, 'body')) return;
     observer.disconnect();
-    run();
+    run(!!fresh);
   };
   // Comes first: a page may have broken its observers.
-  hooks.ready.tap('taproot', run);
+  hooks.ready.tap('taproot', () => run());
   const observer = new MutationObserver(look);
   observer.observe(read(document, 'documentElement'), { childList: true });
   look();
 }
 
 /** Calls back at a plugin's moment, or at once if the moment has passed. A hook may call back each time that it is called. */
-function whenWoken(window: Window & typeof globalThis, idle: Idle, hooks: Hooks, wake: Wake, run: () => void): void {
+function whenWoken(window: Window & typeof globalThis, idle: Idle, hooks: Hooks, wake: Wake, run: (fresh?: unknown) => void): void {
   if (wake === 'now') run();
   else if (wake === 'body') whenBody(window, hooks, run);
   else if (wake === 'idle') hooks.loaded.tap('taproot', () => idle(run));
@@ -91,7 +94,7 @@ export function createRunner(
     // rejection.
     const load = async () => Promise.all([plugin.load(), (plugin.options as (() => unknown) | undefined)?.()]);
 
-    const start = async (moment?: Wake, turn?: () => Promise<unknown>) => {
+    const start = async (moment?: Wake, turn?: () => Promise<unknown>, fresh?: unknown) => {
       if (woken || signal.aborted) return;
       woken = true;
       loading++;
@@ -105,8 +108,14 @@ export function createRunner(
           const [{ default: made }, options] = await coming;
           left = 0;
           await turn?.();
+          // A task of its own would come after the first frame, and the first hit with it.
+          const sooner: Life['soon'] = async (run) => {
+            await 0;
+            if (!signal.aborted) attempt(name, run);
+          };
+          const soon = fresh === true ? sooner : life.soon;
           if (!signal.aborted)
-            undo = apply({ ...made, apply: (own: TagTools) => made.apply({ ...life, ...own } as never) }, options ?? {}, early);
+            undo = apply({ ...made, apply: (own: TagTools) => made.apply({ ...life, soon, ...own } as never) }, options ?? {}, early);
         } catch (error) {
           if (--left) await wait(RETRY_DELAY);
           else {
@@ -123,9 +132,9 @@ export function createRunner(
     const early = attempt(name, () => plugin.early?.(tools(name, plugin.options) as TagTools<unknown, undefined>, () => void start()));
     const wakes = typeof wake === 'function' ? wake(consent.state, visitor) : wake;
     for (const moment of [wakes].flat() as Wake[])
-      whenWoken(window, idle, hooks, moment, () => {
+      whenWoken(window, idle, hooks, moment, (fresh) => {
         // Sets no timer where there is nothing to wait for.
-        if (moment !== 'now') void start(moment, async () => first.size && Promise.race([others(), wait(PATIENCE)]));
+        if (moment !== 'now') void start(moment, async () => first.size && Promise.race([others(), wait(PATIENCE)]), fresh);
         else if (wakes === wake && !plugin.protects) first.add(start(moment));
         else void start(moment);
       });

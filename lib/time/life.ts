@@ -31,7 +31,8 @@ export interface Life<Env extends Around = Around> {
   later(run: () => void, ms?: number): () => void;
   /**
    * Runs `run` in the next task, unless the life ends before. Browsers with `scheduler.postTask` run it before they go on parsing the page. Others
-   * use a timer, which waits behind the parsing, for over 100 ms on a slow phone.
+   * use a timer, which waits behind the parsing, for over 100 ms on a slow phone. Where the parser has just come to the body that a plugin waits for,
+   * its `run` comes later in the same task, in which nothing of ours has run before.
    */
   soon(run: () => void): void;
   /** Runs `run` once the page is idle, unless the life ends before. */

@@ -131,7 +131,7 @@ export interface Timeline {
 
 /** Runs the steps when the page is shown, hidden and left. */
 export function followTimeline(
-  { env, hooks, listen, part }: Pick<Tools, 'env' | 'hooks' | 'listen' | 'part'>,
+  { env, hooks, listen, part, soon }: Pick<Tools, 'env' | 'hooks' | 'listen' | 'part' | 'soon'>,
   { count, sendFirst, end, sendLast }: Timeline,
 ): void {
   const { window } = env;
@@ -157,10 +157,10 @@ export function followTimeline(
 
   // A tab opened in the background and never shown is no page view.
   if (isHidden()) before.listen(window, 'visibilitychange', begin);
-  // Runs in a separate task: this one is long enough for a slow phone.
+  // The task of a file that has just arrived is long enough for a slow phone.
   else {
     due = true;
-    before.soon(begin);
+    soon(beginNow);
   }
   listen(window, 'visibilitychange', hide);
   hooks.leave.tap('analytics', () => {
