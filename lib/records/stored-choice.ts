@@ -32,6 +32,8 @@ type Reading = Pick<CookiePage, 'document'>;
 /** Returns the cookies of records, a person's refusal among them, as `name=value`. */
 const recordsIn = (document: Reading['document']) => cookiesWith(document, '').filter((pair) => RECORD.test(pair));
 const rawOf = (pair: string) => pair.replace(RECORD, '');
+/** Returns whether a cookie of that name holds a record. */
+export const isRecordName = (name?: string): boolean => RECORD.test(`${name}=`);
 
 /**
  * The record that stands (CON-21), among `own` and those of every domain, path and partition that the page sees. Throws if the page has broken

@@ -1,4 +1,4 @@
-import { REFUSED_KEY } from '../../../lib/records/stored-choice';
+import { isRecordName, REFUSED_KEY } from '../../../lib/records/stored-choice';
 import type { Env } from '../../env';
 import { guard } from '../../guard';
 import type { Hooks } from '../../lifecycle';
@@ -8,6 +8,12 @@ import type { Tools } from '../../taproot';
 const SETTLED = [100, 1_000];
 /** ms. */
 const LATEST = 1_000;
+
+/** The fields of Cookie Store's `CookieChangeEvent`. An event that another script raises may have none. */
+interface CookieChange {
+  readonly changed?: readonly { readonly name?: string }[];
+  readonly deleted?: readonly { readonly name?: string }[];
+}
 
 /**
  * CON-16: applies a choice made in another tab or on a sibling host at once. Browsers without `cookieStore` (Firefox before 140, Safari
@@ -26,16 +32,18 @@ export function watchOtherTabs({ window }: Env, hooks: Hooks, reread: () => void
   });
   hooks.navigate.tap('runtime', look);
   const watch = () => {
-    const told = () => {
+    const lookLong = () => {
       look();
       for (const delay of SETTLED) window.setTimeout(look, delay);
     };
+    // Third parties store cookies on most pages.
+    const told = ({ changed, deleted }: Event & CookieChange) => {
+      if ([changed, deleted].flat().some((one) => isRecordName(one?.name))) lookLong();
+    };
     guard(() => window.cookieStore?.addEventListener('change', told), report);
     // Catches up with a choice made meanwhile.
-    told();
+    lookLong();
   };
-  // Catches up with a choice made while this chunk was loading.
-  look();
   // Subscribing to cookies takes a millisecond. Tabs in the background are never idle. Elements may have a name that Safari has no function
   // for.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(watch, { timeout: LATEST });
