@@ -11,6 +11,10 @@ const AGREED = [
   { id: 'taproot-blogs-agreed', name: 'blogs, the tag of who agreed', scripts: 0.45 },
   { id: 'taproot-agreed', name: 'main, the tag of who agreed', scripts: 0.45 },
 ] as const;
+const PRELOADED = [
+  { id: 'taproot-blogs-preload', name: 'blogs, first file preloaded by the page' },
+  { id: 'taproot-preload', name: 'main, first file preloaded by the page' },
+] as const;
 
 const MB = 1e6;
 
@@ -27,6 +31,11 @@ export function pageTargets(measured: readonly Measured[]): Target[] {
     ratio(`${name}: scripts 1×, by the stack’s`, limit, by(id), stack, 'life1'),
     ratio(`${name}: scripts 4×, by the stack’s`, limit, by(id), stack, 'life4'),
   ];
+  const firstEvents = (ours: Measured | undefined, of: (text: string) => string) => [
+    ratio(of('first event 1×, by Snowplow’s'), 0.9, ours, snowplow, 'event1'),
+    ratio(of('first event 4×, by Snowplow’s'), 1, ours, snowplow, 'event4'),
+    ratio(of('first event on slow 4G, by Snowplow’s'), 1.1, ours, snowplow, 'eventFar'),
+  ];
   return [
     ...SITES.flatMap((site): Target[] => {
       const ours = by(site.id);
@@ -36,14 +45,13 @@ export function pageTargets(measured: readonly Measured[]): Target[] {
         { text: of('files of ours'), limit: 3, measured: ours?.life?.files, unit: 'scripts' },
         { text: of('bytes of ours'), limit: site.bytes, measured: ours?.life?.bytes, unit: 'B' },
         ...scripts(site),
-        ratio(of('first event 1×, by Snowplow’s'), 0.9, ours, snowplow, 'event1'),
-        ratio(of('first event 4×, by Snowplow’s'), 1, ours, snowplow, 'event4'),
-        ratio(of('first event on slow 4G, by Snowplow’s'), 1.1, ours, snowplow, 'eventFar'),
+        ...firstEvents(ours, of),
         { text: of('heap above the empty page’s'), limit: 1, measured: heap === undefined ? undefined : heap / MB, unit: 'MB' },
         ratio(of('blocking 4×, by the empty page’s'), 1, ours, empty, 'blocking4'),
       ];
     }),
     ...AGREED.flatMap(scripts),
+    ...PRELOADED.flatMap(({ id, name }) => firstEvents(by(id), (text) => `${name}: ${text}`)),
     { text: 'page that must ask first, until Accept', limit: 20_000, measured: optIn?.banner?.bytes, unit: 'B' },
   ];
 }

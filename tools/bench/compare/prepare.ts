@@ -7,6 +7,7 @@ import { bundle } from './bundle';
 import { install } from './install';
 import { realLibraries } from './libraries';
 import { buildOwnSites, ownFiles, ownTag } from './own-sites';
+import type { Preload } from './page';
 import type { Ready, Served } from './server';
 import { type Subject, siteOf } from './subject';
 
@@ -18,10 +19,18 @@ export interface Prepared extends Served {
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
+const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport;
+
+/** Returns the file that a site's tag asks for first, with its path on the CDN. */
+function firstFile(id: SiteId, folder: string, place: string): Preload[] {
+  const first = reportIn(folder).sites[id]?.chunks.find(({ name }) => name === 'analytics');
+  if (!first) throw new Error(`${id} has no first file`);
+  return [{ path: `${place}/${first.file}`, integrity: first.integrity }];
+}
+
 /** Returns a site's tags and chunks in a build's folder, with their paths on the CDN. */
 function builtFiles(id: SiteId, folder: string, place: string): [path: string, text: string][] {
-  const { sites } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport;
-  const site = sites[id];
+  const site = reportIn(folder).sites[id];
   if (!site) throw new Error(`${id} is not built`);
   const files = [site.file, site.agreed.file, ...site.chunks.map(({ file }) => file)];
   return files.map((file) => [`${place}/${file}`, readFileSync(join(folder, file), 'utf8')]);
@@ -38,8 +47,10 @@ export async function prepare(subjects: readonly Subject[], say: (line: string) 
     if (subject.entry === undefined) {
       const site = siteOf(subject);
       const place = subject.folder ? `/${id}` : '';
-      for (const [path, text] of builtFiles(site, subject.folder ?? DIST, place)) files.set(path, text);
-      ready.push({ subject, tag: `${place}/${site}${subject.agreed ? '.agreed' : ''}.js`, styles: [] });
+      const folder = subject.folder ?? DIST;
+      for (const [path, text] of builtFiles(site, folder, place)) files.set(path, text);
+      const preloads = subject.preloads ? firstFile(site, folder, place) : [];
+      ready.push({ subject, tag: `${place}/${site}${subject.agreed ? '.agreed' : ''}.js`, styles: [], preloads });
       continue;
     }
     say(`prepares ${id}`);

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { libraryAt } from '../../../demo/vendors/libraries';
 import { localHosts } from '../../sites/local-hosts';
 import { CDN, collectedBy, isThirdParty, isUtility, pageHost } from './hosts';
-import { pageOf } from './page';
+import { type Preload, pageOf } from './page';
 import { type Subject, siteOf } from './subject';
 
 /** A subject that is ready to be booted. */
@@ -16,6 +16,8 @@ export interface Ready {
   /** Paths on the CDN. */
   readonly tag: string;
   readonly styles: readonly string[];
+  /** Scripts that the page preloads. */
+  readonly preloads?: readonly Preload[];
 }
 
 /** Texts by their paths on the CDN, and by the beginnings of third parties' addresses. */
@@ -151,7 +153,8 @@ export async function serve({ files, libraries }: Served, ready: readonly Ready[
     const asking = ready.find(({ subject }) => path === `/page/${subject.id}`);
     if (!asking) return answer.writeHead(404).end();
     const cdn = (path: string) => `${CDN}${path}`;
-    send(answer, 'text/html', compress(pageOf(asking.subject, cdn(asking.tag), asking.styles.map(cdn))));
+    const preloads = (asking.preloads ?? []).map(({ path, integrity }) => ({ path: cdn(path), integrity }));
+    send(answer, 'text/html', compress(pageOf(asking.subject, cdn(asking.tag), asking.styles.map(cdn), preloads)));
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -24,6 +24,8 @@ export interface Subject {
   readonly folder?: string;
   /** True for the tag of visitors who agreed. */
   readonly agreed?: true;
+  /** True if the page preloads the tag's first file, as `docs/deploy.md` describes it. */
+  readonly preloads?: true;
   /**
    * The source of a module for webpack. `collector` stands for the origin that answers the subject's requests. A subject without a module
    * is built already.

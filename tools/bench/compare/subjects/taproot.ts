@@ -26,6 +26,14 @@ export const taproot: readonly Subject[] = [
   },
   { id: 'taproot-agreed', name: 'Taproot, the tag of visitors who agreed', agreed: true, ...usual },
   { id: 'taproot-blogs-agreed', name: 'Taproot of the blogs, the tag of visitors who agreed', site: 'blogs', agreed: true, ...usual },
+  { id: 'taproot-preload', name: 'Taproot, its first file preloaded by the page', preloads: true, ...usual },
+  {
+    id: 'taproot-blogs-preload',
+    name: 'Taproot of the blogs, its first file preloaded by the page',
+    site: 'blogs',
+    preloads: true,
+    ...usual,
+  },
   {
     id: 'vendors-in-page',
     name: 'the blogs’ page with vendors in it',
