@@ -23,6 +23,10 @@ const HELD_REST = 2_000;
 const BEHIND = 10_000;
 const BETWEEN_LINES = 60_000;
 
+/** Returns for how long the oldest of some arrivals has been here, in ms. */
+const ageOf = (arrivals: readonly Arrival[]): number =>
+  arrivals.length ? Math.max(0, Date.now() - Math.min(...arrivals.map(({ received }) => received))) : 0;
+
 export interface Drain {
   /** Resolves when the batch at hand is in the store, or back in the log. */
   stop(): Promise<void>;
@@ -37,13 +41,15 @@ interface Parts {
   readonly resolve: ResolveStacks;
   /** Names the destinations of hits. */
   readonly route?: (arrivals: readonly Arrival[]) => Promise<readonly NewDelivery[]>;
+  /** Hears how old the oldest arrival of a batch is, in ms, when the batch is taken. */
+  readonly heed?: (behind: number) => void;
 }
 
 /**
  * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
  * nothing: the batch comes again, and the store drops repeats.
  */
-export function startDrain({ log, store, metrics, logger, resolve, route = async () => [] }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger, resolve, route = async () => [], heed = () => {} }: Parts): Drain {
   const { signal, stopOf } = stoppable();
   const sparingly = createSparing(BETWEEN_LINES, 2, () => performance.now());
   /** ms in the store since the start. */
@@ -109,7 +115,7 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
   const measured = () => {
     const [begun, before, waited] = [performance.now(), stored, waitedForProcessor()];
     return (arrivals: readonly Arrival[]) => {
-      const behind = arrivals.length ? Math.max(0, Date.now() - Math.min(...arrivals.map(({ received }) => received))) : 0;
+      const behind = ageOf(arrivals);
       metrics.behind.set(behind / 1_000);
       if (behind <= BEHIND) return;
       const [took, now] = [performance.now() - begun, waitedForProcessor()];
@@ -122,6 +128,7 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
 
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
+    heed(ageOf(arrivals));
     const note = measured();
     let kept: readonly Arrival[];
     let held: readonly Arrival[];
@@ -147,7 +154,10 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
       try {
         const batch = await log.take(LOOK, signal);
         if (batch) await move(batch);
-        else metrics.behind.set(0);
+        else {
+          metrics.behind.set(0);
+          heed(0);
+        }
         rest = SHORTEST_REST;
       } catch (error) {
         if (signal.aborted) break;

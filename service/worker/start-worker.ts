@@ -30,9 +30,16 @@ import { takeLease } from './lease';
 
 /**
  * Moves what the log has into the store, tells destinations, writes facts, packs older hits, and deletes daily what is too old, until the returned
- * function stops all. An embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
+ * function stops all. `heed` hears how far behind it is, in ms. An embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
-export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger): () => Promise<void> {
+export function startWorker(
+  config: Config,
+  log: Log,
+  store: Store,
+  registry: Registry,
+  logger: Logger,
+  heed?: (behind: number) => void,
+): () => Promise<void> {
   const { DATA, NATS_URL, RELEASES, HOT_DAYS, RETAIN_DAYS, DATABASE_URL } = config;
   const metrics = workerMetrics(registry);
   if (!DATABASE_URL) measureStore(registry, storeFile(DATA));
@@ -66,7 +73,7 @@ export function startWorker(config: Config, log: Log, store: Store, registry: Re
       hashEmail: provider && createHashEmail(provider),
     });
     const resolve = createStackResolver(openSourceMaps(RELEASES));
-    const drain = startDrain({ log, store, metrics, logger, resolve, route: told.route });
+    const drain = startDrain({ ...{ log, store, metrics, logger, resolve, route: told.route }, ...(heed && { heed }) });
     const facts = startFacts(config, registry, logger);
     const stopTells = startTells({ config, store, log, logger, alone: !NATS_URL && !DATABASE_URL });
     const stopRetaining = retainDaily({
