@@ -54,10 +54,12 @@ export function funnelSql(asked: FunnelAsked, now: number): string {
       : [`session_number in (select session_number from all_visits where ${named('source')} = ${quoted(source)})`]),
   ];
   const is = steps.map((step, i) => `${[matches(step), ...(i ? [] : entry)].join(' and ')} as is${i}`);
+  // Most visits go no further: only the others are put in order. Of people, who have several visits, too few do.
+  const goesOn = days === 0 ? ' where session_number is null or session_number in (select session_number from hit where is1)' : '';
   const later = steps.slice(1).map(
     (_, n) => `step${n + 1} as materialized (
     select own.*, before.start
-    from (select ${own} from hit where is${n + 1}) as own asof join step${n} as before
+    from (select ${own} from hit where is${n + 1}) as own asof join ${n ? `step${n}` : `(select * from step0${goesOn})`} as before
       on own.person = before.person${same} and ${after}${inTime}
   )`,
   );
