@@ -13,7 +13,7 @@ const COLUMNS = [
 const MADE = 25_000;
 /** Rows of a transaction. */
 const PIECE = 100_000;
-/** Of so many visitors one has an id of the service's cookie, by which the first release named them. */
+/** One of so many visitors has an id of the service's cookie, by which the first release named them. */
 const KNOWN = 3;
 
 const textOf = (value: unknown) => (value === undefined ? null : String(value));

@@ -16,7 +16,7 @@ const KILLS = [0.1, 0.4, 0.8] as const;
 const LOOK = 20;
 
 export interface Migrated {
-  /** What the command said before it began. */
+  /** The needs that the command said before it began. */
   readonly said: { readonly hits: number; readonly minutes: number; readonly megabytes: number };
   /** Hits that were brought over at each kill. */
   readonly killedAt: readonly number[];
@@ -40,7 +40,7 @@ export interface Migrated {
   readonly wrong: number;
 }
 
-/** Starts the command `migrate`. `said`: what it says before it begins. */
+/** Starts the command `migrate`. `said`: its line of before it begins. */
 function startMigrate(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['service/start.mjs', 'migrate'], {
     ...{ cwd: root, env: { ...process.env, ...env } },

@@ -4,7 +4,7 @@ export interface Options {
   readonly hits: number;
   readonly store: 'embedded' | 'postgres';
   readonly parts: readonly Part[];
-  /** Where the data are while it runs. */
+  /** The folder of the data while it runs. */
   readonly in?: string | undefined;
 }
 
