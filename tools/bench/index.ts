@@ -6,6 +6,7 @@ import { readArguments } from '../read-arguments';
 const BENCHES = [
   'analytics',
   'autofill',
+  'behind',
   'compare',
   'consent-interaction',
   'console',
