@@ -29,7 +29,7 @@ export const postgresDialect = {
   reuse: ['alter table hits set (autovacuum_vacuum_scale_factor = 0.02)'],
   lookups: postgresLookups,
   dates: [
-    `create function date(seconds bigint, unit text) returns text language sql stable as
+    `create or replace function date(seconds bigint, unit text) returns text language sql stable as
       $$ select to_char(to_timestamp(seconds) at time zone 'UTC', 'YYYY-MM-DD') $$`,
   ],
 } as const;

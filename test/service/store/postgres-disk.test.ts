@@ -87,13 +87,14 @@ describe(`the room of the PostgreSQL store${noPostgres ? ` (${noPostgres})` : ''
       await client.query('alter table links drop constraint links_own');
       await client.query('drop index links_id');
       await client.query('alter table links add constraint links_pkey primary key (kind, id, visitor)');
-      await client.query('delete from migrations where version = (select max(version) from migrations)');
+      await client.query('alter table told drop column sealed');
+      await client.query('delete from migrations where version > (select max(version) - 3 from migrations)');
       await client.query(
         `insert into hits (hit_id, received, event, site, environment, brand, version, body)
           select i, 0, '', '', '', '', '', '{}' from generate_series(1, $1) as i`,
         [rows],
       );
-      expect(await store.migrate()).toHaveLength(1);
+      expect(await store.migrate()).toHaveLength(3);
       const hit = hitArrival({ temp_id: 'v' }, NOON);
       for (const kept of [1, 0]) expect((await store.put([hit])).kept.hit).toBe(kept);
       expect((await store.put([hitArrival({ temp_id: 'v' }, NOON), hit])).kept.hit).toBe(1);
