@@ -231,10 +231,10 @@ describe('the console', () => {
   const files = JSON.parse(dist('console/manifest.json').toString()) as ConsoleFiles;
   const brotli = (names: readonly string[]) => names.reduce((sum, name) => sum + weigh(dist(`console/${name}`)).brotli, 0);
 
-  it('weighs at most 74 KB in brotli before its first screen, React and a language included', () => {
+  it('weighs at most 75 KB in brotli before its first screen, React and a language included', () => {
     const words = ['words-en', 'words-es'].map((name) => brotli(files.screens[name] ?? []));
     expect(Math.min(...words)).toBeGreaterThan(0);
-    expect(brotli([files.script, files.style]) + Math.max(...words)).toBeLessThanOrEqual(74 * 1_024);
+    expect(brotli([files.script, files.style]) + Math.max(...words)).toBeLessThanOrEqual(75 * 1_024);
   });
 
   it.each(Object.entries(files.screens))('weighs at most 20 KB in brotli for %s, its chart included', (_, names) => {
