@@ -83,6 +83,11 @@ const variables = z.object({
   CONTACTS_KEY: z.string().min(16, 'Expected a secret of at least 16 characters').optional(),
   /** A file of what is told to vendors. */
   DESTINATIONS: z.string().optional(),
+  /** Hosts that may be in the network's inside: names of others, where the service posts to, lead to public addresses alone. */
+  PRIVATE_HOSTS: list
+    .refine((hosts) => hosts.every((host) => /^[a-z\d_.-]+$/i.test(host)), 'Expected names of hosts such as crm.internal,alarms.internal')
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+    .default([]),
   /** The public address of the console. */
   CONSOLE_URL: address(['http:', 'https:'], 'https://console.example').optional(),
   /** The mail server, and the address that mails come from. */

@@ -7,6 +7,7 @@ import { actorHere, noteLook } from './commands/note-look';
 import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
+import { createPost } from './destinations/post';
 import { needsOf, openLog, openStore } from './engines';
 import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
@@ -113,9 +114,9 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
         await noteLook(store, now, 'erase', command);
         const opening = inTime(openLog(config));
         const log = { oldest: async () => (await opening).oldest() };
-        const { DATA: data, destinations, archive } = config;
+        const { DATA: data, destinations, archive, PRIVATE_HOSTS: privateHosts } = config;
         const parts = {
-          ...{ store, log, data, destinations, archive, logger, now: Date.now },
+          ...{ store, log, data, destinations, archive, logger, post: createPost({ privateHosts }), now: Date.now },
           awaitFacts: () => awaitErased(store, config),
         };
         const by = { actor: actorHere(), reason: command.reason, proof: '' };
@@ -162,7 +163,8 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
       });
     case 'destinations-test': {
       const { testDestination } = await import('./commands/destinations');
-      process.exitCode = await testDestination(config.destinations, command.destination, now, process.stdout, process.stderr);
+      const post = createPost({ privateHosts: config.PRIVATE_HOSTS });
+      process.exitCode = await testDestination(config.destinations, command.destination, post, now, process.stdout, process.stderr);
       return;
     }
     case 'destinations-replay':

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../service/config';
+import { createPost } from '../../service/destinations/post';
 import { sealerOf } from '../../service/destinations/seal-sender';
 import { startDestinations } from '../../service/destinations/start-destinations';
 import { openEmbeddedStore } from '../../service/engines';
@@ -89,7 +90,8 @@ export async function openServiceParts({ config, threads, figures, begin, stored
   const { registry } = metrics;
   const { destinations } = config;
   const open = destinations.length ? sealerOf(config)?.open : undefined;
-  const told = destinations.length ? startDestinations({ destinations, store, registry, logger, alone: true, open }) : undefined;
+  const post = createPost({ privateHosts: config.PRIVATE_HOSTS });
+  const told = destinations.length ? startDestinations({ destinations, store, post, registry, logger, alone: true, open }) : undefined;
   const drain = startDrain({ log: watched, store, metrics: workerMetrics(registry), logger, resolve, ...(told && { route: told.route }) });
   const facts = figures ? startFacts(config, registry, logger, runFacts) : undefined;
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import type { Post } from '../destinations/destination';
 import type { Destination } from '../destinations/entry';
 import { kindNamed } from '../destinations/kinds';
-import { post } from '../destinations/post';
 import { withoutSecrets } from '../destinations/without-secrets';
 import type { Logger } from '../operation/logger';
 import { endStates, type Listed } from '../store/deliveries';
@@ -82,6 +82,7 @@ const testHit = (event: string, now: number, more: Readonly<Record<string, strin
 export async function testDestination(
   destinations: readonly Destination[],
   name: string,
+  post: Post,
   now: number,
   out: Writable,
   err: Writable,
@@ -101,7 +102,7 @@ export async function testDestination(
     err.write(`can’t make a test event: lacks ${mapped.lacks}\n`);
     return 1;
   }
-  const authorized = (await kind.authorize?.(destination)(now)) ?? { headers: {} };
+  const authorized = (await kind.authorize?.(destination, post)(now)) ?? { headers: {} };
   if ('refusal' in authorized) {
     out.write(`${withoutSecrets(authorized.refusal.words, destination.secrets)}\n`);
     return 1;

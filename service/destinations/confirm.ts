@@ -1,8 +1,7 @@
 import type { Outbox } from '../store/outbox-calls';
-import type { Authorize, DestinationKind } from './destination';
+import type { Authorize, DestinationKind, Post } from './destination';
 import type { Destination } from './entry';
 import type { DestinationMetrics } from './metrics';
-import { post } from './post';
 import { withoutSecrets } from './without-secrets';
 
 const HOUR = 60 * 60 * 1_000;
@@ -17,12 +16,13 @@ interface Parts {
   readonly kind: DestinationKind;
   readonly outbox: Pick<Outbox, 'openRequests' | 'confirm'>;
   readonly metrics: Pick<DestinationMetrics, 'done'>;
+  readonly post: Post;
   readonly authorize: Authorize;
   readonly now: () => number;
 }
 
 /** Asks the vendor about requests of before, as far as a question is due, and writes down what it says. */
-export async function confirmDue({ destination, kind, outbox, metrics, authorize, now }: Parts): Promise<void> {
+export async function confirmDue({ destination, kind, outbox, metrics, post, authorize, now }: Parts): Promise<void> {
   const { confirms } = kind;
   if (!confirms) return;
   const { name } = destination;

@@ -2,6 +2,9 @@ import type * as z from 'zod';
 import type { Destination, Purpose } from './entry';
 import type { Sender } from './seal-sender';
 
+/** ms from the connection to the end of an answer. */
+export const LONGEST_CALL = 30_000;
+
 /** A hit that the store has. */
 export interface StoredHit {
   readonly hit_id: string;
@@ -33,6 +36,16 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
+
+/** A call without an answer. `arrived`: the vendor may have got it. `barred`: the configuration lets nobody call there. */
+export interface NoAnswer {
+  readonly failed: string;
+  readonly arrived: boolean;
+  readonly barred?: true;
+}
+
+/** Posts a call, or gets it if it has no body, and follows no redirect. `longest`: ms. Never rejects. */
+export type Post = (call: Call, signal?: AbortSignal, longest?: number) => Promise<Answer | NoAnswer>;
 
 /**
  * The one at fault for an answer. `sent`: nobody's, it is there. `event`: the events', which are given up with the vendor's words. `destination`: the
@@ -94,7 +107,7 @@ export interface DestinationKind {
   /** Fields of a test's hit that the vendor requires. */
   readonly testFields?: Readonly<Record<string, string>>;
   /** Opens what gets a token for each sender, where a call needs one beside the secret. */
-  authorize?(destination: Destination): Authorize;
+  authorize?(destination: Destination, post: Post): Authorize;
   /** A field of the entry that a test needs, and that is missing. */
   lacksForTest?(destination: Destination): string | undefined;
   /** Names the account, so that two entries of one account are found. */

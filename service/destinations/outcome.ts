@@ -1,9 +1,8 @@
 import type { Again, Settlement } from '../store/deliveries';
 import { backOff } from './back-off';
-import type { Reading } from './destination';
+import type { NoAnswer, Reading } from './destination';
 import type { Destination } from './entry';
 import type { Passed } from './gate';
-import type { NoAnswer } from './post';
 
 export type Sent = Extract<Passed, { readonly event: object }>;
 
@@ -27,7 +26,9 @@ const PATIENCE = 5;
 /** ms until the first question whether a request has arrived: Google's answer takes half an hour. */
 const FIRST_QUESTION = 30 * 60 * 1_000;
 
-export const readingOf = ({ failed, arrived }: NoAnswer): Reading => ({ fate: arrived ? 'doubt' : 'nobody', words: failed });
+export const readingOf = ({ failed, arrived, barred }: NoAnswer): Reading => {
+  return { fate: barred ? 'destination' : arrived ? 'doubt' : 'nobody', words: failed };
+};
 
 /** Halves a batch of which one event was refused, and nobody knows which. `arrived`: others were not. */
 function halve(sent: readonly Sent[], { words, arrived }: Reading, { now, newPack }: Context): Again[] {

@@ -5,12 +5,11 @@ import type { Again, Claims, Done, Settlement } from '../store/deliveries';
 import type { Outbox } from '../store/outbox-calls';
 import { confirmDue } from './confirm';
 import type { HashEmail } from './contact-emails';
-import type { Authorize, Call, DestinationKind, Reading } from './destination';
+import { type Authorize, type Call, type DestinationKind, LONGEST_CALL, type Post, type Reading } from './destination';
 import type { Destination } from './entry';
 import { pass } from './gate';
 import type { DestinationMetrics } from './metrics';
 import { outcomeOf, PROBE, readingOf, type Sent } from './outcome';
-import { LONGEST_CALL, post } from './post';
 import type { Sealer } from './seal-sender';
 import { createSettler } from './settler';
 import { withoutSecrets } from './without-secrets';
@@ -37,6 +36,7 @@ interface Parts {
   readonly kind: DestinationKind;
   readonly outbox: Outbox;
   readonly metrics: DestinationMetrics;
+  readonly post: Post;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
   /** ms since the epoch. */
   readonly now: () => number;
@@ -62,6 +62,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     kind,
     outbox,
     metrics,
+    post,
     logger,
     now,
     random,
@@ -79,7 +80,7 @@ export function startSender(parts: Parts): () => Promise<void> {
   const hurried = new AbortController();
   const calls = new Set<Promise<void>>();
   const noHeaders: Authorize = async () => ({ headers: {} });
-  let authorize = kind.authorize?.(destination) ?? noHeaders;
+  let authorize = kind.authorize?.(destination, post) ?? noHeaders;
   let turn = 0;
   let told = '';
   /** Rows of what is done, which an open transaction elsewhere keeps, are due before it: a look that begins there passes them over. */
@@ -131,7 +132,7 @@ export function startSender(parts: Parts): () => Promise<void> {
     const reading =
       'refusal' in authorized ? authorized.refusal : await ask({ ...call, headers: { ...call.headers, ...own } }, sent.length);
     // A token may have been revoked before its end.
-    if (reading.fate === 'destination') authorize = kind.authorize?.(destination) ?? noHeaders;
+    if (reading.fate === 'destination') authorize = kind.authorize?.(destination, post) ?? noHeaders;
     const clean = (words: string) => withoutSecrets(words, [...secrets, ...Object.values(own).map((one) => one.replace(/^Bearer /, ''))]);
     const outcome = outcomeOf(
       sent,
@@ -210,7 +211,7 @@ export function startSender(parts: Parts): () => Promise<void> {
   /** Asks what became of requests, beside the sending. */
   const confirm = async () => {
     while (kind.confirms && !signal.aborted) {
-      await confirmDue({ destination, kind, outbox, metrics, authorize: (at) => authorize(at), now }).catch((error) =>
+      await confirmDue({ destination, kind, outbox, metrics, post, authorize: (at) => authorize(at), now }).catch((error) =>
         logger.warn({ destination: name, reason: (error as Error).message }, 'could not ask what became of requests'),
       );
       await sleep(Math.max(look, confirmLook), undefined, { signal }).catch(() => {});

@@ -7,6 +7,7 @@ import { outboxOf } from '../store/outbox-calls';
 import type { Store } from '../store/store';
 import { addressKey } from './address-key';
 import type { HashEmail } from './contact-emails';
+import type { Post } from './destination';
 import type { Destination } from './entry';
 import { kindNamed } from './kinds';
 import { destinationMetrics } from './metrics';
@@ -24,6 +25,7 @@ export interface RunningDestinations {
 interface Parts {
   readonly destinations: readonly Destination[];
   readonly store: Store;
+  readonly post: Post;
   readonly registry: Registry;
   readonly logger: Logger;
   /** No other process works on this store: what a killed one had claimed is free. */
@@ -41,7 +43,7 @@ const BETWEEN = 1_000;
 
 /** Sends what waits to destinations until it is stopped. */
 export function startDestinations(parts: Parts): RunningDestinations {
-  const { destinations, store, registry, logger, alone = false, open, hashEmail, now = Date.now, random = Math.random } = parts;
+  const { destinations, store, post, registry, logger, alone = false, open, hashEmail, now = Date.now, random = Math.random } = parts;
   const outbox = outboxOf(store);
   // Intake may have taken hits before the worker began.
   const began = Math.floor(now() - process.uptime() * 1_000);
@@ -85,7 +87,7 @@ export function startDestinations(parts: Parts): RunningDestinations {
     if (!metrics) return [];
     return destinations.map((destination) =>
       startSender({
-        ...{ destination, kind: kindNamed(destination.kind), outbox, metrics, logger, now, random },
+        ...{ destination, kind: kindNamed(destination.kind), outbox, metrics, post, logger, now, random },
         ...{ ...(open && { open }), ...(hashEmail && { hashEmail }) },
       }),
     );

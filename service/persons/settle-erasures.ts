@@ -1,7 +1,7 @@
 import { type S3Options, s3Store } from '../../tools/publish/s3-store';
+import type { Post } from '../destinations/destination';
 import type { Destination } from '../destinations/entry';
 import { kindNamed } from '../destinations/kinds';
-import { post } from '../destinations/post';
 import { withoutSecrets } from '../destinations/without-secrets';
 import { arrivalsOf } from '../log/entry';
 import type { Log } from '../log/log';
@@ -18,6 +18,7 @@ export interface Settling {
   readonly store: Store;
   readonly log: Pick<Log, 'oldest'>;
   readonly destinations: readonly Destination[];
+  readonly post: Post;
   readonly now: () => number;
   /** The store of the files of facts. */
   readonly archive?: S3Options | undefined;
@@ -49,7 +50,7 @@ async function factsEnd({ store, archive }: Settling): Promise<End> {
 }
 
 /** Tells a destination to erase what it was sent, where its kind can. */
-async function destinationEnd({ destinations, now }: Settling, { place, events, erasure }: Open): Promise<End> {
+async function destinationEnd({ destinations, post, now }: Settling, { place, events, erasure }: Open): Promise<End> {
   // An attempt that was under way was not made.
   if (!events.length) return { outcome: 'nothing', note: '' };
   const destination = destinations.find(({ name }) => toDestination(name) === place);

@@ -2,7 +2,8 @@ import { DAY } from '../../lib/time/day';
 import type { Config } from '../config';
 import { createFigures, type FigureCalls } from '../console/figures/figures';
 import { placeIn } from '../console/place';
-import { post } from '../destinations/post';
+import type { Post } from '../destinations/destination';
+import { createPost } from '../destinations/post';
 import { daysOf } from '../facts/days';
 import type { Log } from '../log/log';
 import { type Letter, letterHtml, letterText } from '../mail/letter';
@@ -44,6 +45,7 @@ interface Parts {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** No other process works on this store: what a killed one had claimed is in doubt at once. */
   readonly alone: boolean;
+  readonly post?: Post;
   readonly mail?: Mail | undefined;
   readonly zone?: string;
   readonly now?: () => number;
@@ -54,6 +56,7 @@ interface Parts {
 /** Tells people what they chose to be told, until the returned function stops it. */
 export function startTells(parts: Parts): () => Promise<void> {
   const { config, store, log, logger, alone, mail = openMail(config), now = Date.now, random = Math.random, every = EVERY } = parts;
+  const { post = createPost({ privateHosts: config.PRIVATE_HOSTS }) } = parts;
   const place = placeIn(config);
   const { signal, pause, stopOf } = stoppable();
   let zone = parts.zone;
@@ -83,7 +86,7 @@ export function startTells(parts: Parts): () => Promise<void> {
       const view = place.addressOf(screenOf(told.alarm.kind));
       if (recipient === WEBHOOK) {
         if (!webhook) throw new Error('There is no ALARM_URL');
-        return callWebhook(webhook, id, told, view, now());
+        return callWebhook(webhook, post, id, told, view, now());
       }
       const { subject, letter } = alarmLetter(told, mailLanguageOf(language), zone, { view, unsubscribe });
       return sendLetter(id, recipient, subject, letter, unsubscribe);
@@ -112,7 +115,9 @@ export function startTells(parts: Parts): () => Promise<void> {
     await store.console('heedReadings', { kinds: KINDS, readings, now: at, webhook: !!webhook });
     // A service that has stopped says nothing: whoever waits for this call does.
     const fine = readings.every(({ kind, state }) => kind !== 'log-lags' || state === 'good');
-    if (config.HEARTBEAT_URL && fine) await post({ url: config.HEARTBEAT_URL, body: '', headers: {} }, signal, LONGEST_BEAT);
+    if (!config.HEARTBEAT_URL || !fine) return;
+    const answer = await post({ url: config.HEARTBEAT_URL, body: '', headers: {} }, signal, LONGEST_BEAT);
+    if ('failed' in answer && !signal.aborted) logger.warn({ reason: answer.failed }, 'the heartbeat did not get there');
   };
 
   const begun = now();

@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import { providerOf } from '../contact/http-provider';
 import { createHashEmail } from '../destinations/contact-emails';
 import { kindNamed } from '../destinations/kinds';
+import { createPost } from '../destinations/post';
 import { sealerOf, withPlace } from '../destinations/seal-sender';
 import { startDestinations } from '../destinations/start-destinations';
 import { withSites } from '../destinations/told-sites';
@@ -64,18 +65,19 @@ export function startWorker(
     const provider = providerOf(config);
     const { destinations, words } = withSites(config.destinations, config.destinations.length ? await readManifests() : new Map());
     for (const line of words) logger.error(line);
+    const post = createPost({ privateHosts: config.PRIVATE_HOSTS });
     const erasing = await runErasures({
-      ...{ store, log, destinations, logger, signal, data: DATA, archive: config.archive },
+      ...{ store, log, destinations, post, logger, signal, data: DATA, archive: config.archive },
       now: createSteadyClock().now,
     });
     const told = startDestinations({
-      ...{ destinations, store, registry, logger, alone: !NATS_URL && !DATABASE_URL, open },
+      ...{ destinations, store, post, registry, logger, alone: !NATS_URL && !DATABASE_URL, open },
       hashEmail: provider && createHashEmail(provider),
     });
     const resolve = createStackResolver(openSourceMaps(RELEASES));
     const drain = startDrain({ ...{ log, store, metrics, logger, resolve, route: told.route }, ...(heed && { heed }) });
     const facts = startFacts(config, registry, logger);
-    const stopTells = startTells({ config, store, log, logger, alone: !NATS_URL && !DATABASE_URL });
+    const stopTells = startTells({ config, store, log, post, logger, alone: !NATS_URL && !DATABASE_URL });
     const stopRetaining = retainDaily({
       ...{ store, days: RETAIN_DAYS, metrics, logger, now: createSteadyClock().now, seal: facts.seal },
       ask: (now) => askHits(store, now),

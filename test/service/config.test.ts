@@ -17,6 +17,11 @@ describe('the configuration of the service', () => {
     });
   });
 
+  it('reads the hosts that may be inside, in small letters, and none by default', () => {
+    expect(readConfig({ PRIVATE_HOSTS: 'CRM.internal, alarms' })).toMatchObject({ PRIVATE_HOSTS: ['crm.internal', 'alarms'] });
+    expect(readConfig({})).toMatchObject({ PRIVATE_HOSTS: [] });
+  });
+
   it.each([randomBytes(32).toString('hex'), randomBytes(24).toString('base64'), 'sixteen-letters!', 'four words and spaces'])(
     'the configuration of the service takes the token %s',
     (SERVICE_TOKEN) => {
@@ -61,6 +66,8 @@ describe('the configuration of the service', () => {
     ['COUNTRY_HEADER', 'CF IPCountry'],
     ['CONTACTS_KEY', 'a secret without an address'],
     ['MAIL_FROM', 'taproot@main.example'],
+    ['PRIVATE_HOSTS', 'https://crm.internal'],
+    ['PRIVATE_HOSTS', 'crm.internal,'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'all'],
     ['SERVICE_TOKEN', 'abcde'],

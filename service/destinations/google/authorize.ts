@@ -1,8 +1,8 @@
 import { createPrivateKey, createSign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Authorize } from '../destination';
+import { mayCall } from '../../network/may-call';
+import type { Authorize, Post } from '../destination';
 import type { Destination } from '../entry';
-import { post } from '../post';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -25,8 +25,9 @@ export function readKey(given: string): readonly string[] | { readonly fault: st
     return { fault: 'Expected the path of a service account’s key file, or its JSON' };
   }
   const { client_email: account, private_key: key, token_uri: uri = 'https://oauth2.googleapis.com/token' } = file;
-  if (typeof account !== 'string' || typeof key !== 'string' || typeof uri !== 'string' || !URL.canParse(uri))
+  if (typeof account !== 'string' || typeof key !== 'string' || typeof uri !== 'string')
     return { fault: 'Expected a key file with client_email and private_key' };
+  if (!mayCall(uri)) return { fault: 'Expected a token_uri such as https://oauth2.googleapis.com/token' };
   try {
     createPrivateKey(key);
   } catch {
@@ -45,13 +46,13 @@ export function assertionOf(key: string, account: string, audience: string, now:
 }
 
 /** Asks for a token when it is needed, and again before it ends. */
-export function openAuthority({ secrets: [key = '', account = '', uri = ''] }: Destination): Authorize {
+export function openAuthority({ secrets: [key = '', account = '', uri = ''] }: Destination, post: Post): Authorize {
   let held: { readonly token: string; readonly until: number } | undefined;
   return async (now) => {
     if (held && held.until > now) return { headers: { authorization: `Bearer ${held.token}` } };
     const body = new URLSearchParams({ grant_type: GRANT, assertion: assertionOf(key, account, uri, now) });
     const answer = await post({ url: uri, body: `${body}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    if ('failed' in answer) return { refusal: { fate: 'nobody', words: `no token: ${answer.failed}` } };
+    if ('failed' in answer) return { refusal: { fate: answer.barred ? 'destination' : 'nobody', words: `no token: ${answer.failed}` } };
     try {
       const { access_token: token, expires_in: seconds } = JSON.parse(answer.text) as { access_token?: string; expires_in?: number };
       if (answer.status === 200 && token) {

@@ -1,4 +1,4 @@
-import { post } from '../../destinations/post';
+import type { Post } from '../../destinations/destination';
 import { sign } from '../../destinations/webhook/sign';
 import { strangersText } from '../../mail/letter';
 import type { Sent } from '../../mail/mail';
@@ -23,7 +23,14 @@ const LATER = [408, 423, 425, 429];
  * Calls the webhook, signed as Standard Webhooks say. A call that may have arrived goes again: the receiver knows it by its id. Follows no redirect,
  * which might lead into the network's inside.
  */
-export async function callWebhook({ url, secrets }: Webhook, id: string, about: AlarmAbout, view: string, now: number): Promise<Sent> {
+export async function callWebhook(
+  { url, secrets }: Webhook,
+  post: Post,
+  id: string,
+  about: AlarmAbout,
+  view: string,
+  now: number,
+): Promise<Sent> {
   const { event, alarm } = about;
   const { kind, subject, first, opened, ended } = alarm;
   const { title, lines } = tellAlarm('en', kind, subject, detailOf(about));

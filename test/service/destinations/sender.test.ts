@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPost } from '../../../service/destinations/post';
 import { storeFile } from '../../../service/engines';
 import { type Receiver, saying, startReceiver } from '../../../tools/lab/vendors/receiver';
 import { receiptArrival } from '../support/arrivals';
@@ -171,6 +172,24 @@ describe('a sender', () => {
     await expect.poll(async () => (await world.listed()).answer).toContain('/elsewhere');
     expect(receiver.got.map(({ path }) => path)).toEqual(['/']);
     expect(await counts()).toMatchObject({ waiting: 1, sent: 0 });
+  });
+
+  it('B16: posts nothing to a name that leads inside, keeps the event, says why, and sends it once the host is named', async () => {
+    const crm = webhookTo(receiver.url.replace('127.0.0.1', 'crm.example'));
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    await world.register(crm);
+    await world.put([leaveHit()], crm);
+    const stop = await world.send(crm, { post: createPost({ privateHosts: [], resolve }) });
+    await expect
+      .poll(() => world.listed())
+      .toMatchObject({ answer: expect.stringMatching(/^resolves to a private address/), status: 'at fault' });
+    await stop();
+    expect(receiver.got).toEqual([]);
+    expect(await counts()).toMatchObject({ waiting: 1, sent: 0 });
+    world.skip(3_600_000);
+    await world.send(crm, { post: createPost({ privateHosts: ['crm.example'], resolve }) });
+    await expect.poll(counts).toMatchObject({ waiting: 0, sent: 1 });
+    expect(receiver.got.map(({ headers }) => headers.host)).toEqual([new URL(crm.url).host]);
   });
 
   it('waits for as long as the receiver asks, in seconds or by a date, and by its own back-off where that can’t be read [D22]', async () => {

@@ -5,9 +5,11 @@ import { Registry } from 'prom-client';
 import type { Arrival } from '../../../service/arrival';
 import { addressKey } from '../../../service/destinations/address-key';
 import type { HashEmail } from '../../../service/destinations/contact-emails';
+import type { Post } from '../../../service/destinations/destination';
 import type { Destination } from '../../../service/destinations/entry';
 import { kindNamed } from '../../../service/destinations/kinds';
 import { destinationMetrics } from '../../../service/destinations/metrics';
+import { createPost } from '../../../service/destinations/post';
 import { routeHits } from '../../../service/destinations/route-hits';
 import type { Sealer } from '../../../service/destinations/seal-sender';
 import { startSender } from '../../../service/destinations/sender';
@@ -57,10 +59,13 @@ export async function openWorld(open?: () => Promise<Store>) {
     },
     async send(
       destination: Destination,
-      more: { longestCall?: number; open?: Sealer['open']; hashEmail?: HashEmail; confirmLook?: number; pace?: number } = {},
+      more: { post?: Post; longestCall?: number; open?: Sealer['open']; hashEmail?: HashEmail; confirmLook?: number; pace?: number } = {},
     ) {
       const metrics = destinationMetrics(new Registry(), outbox, [destination.name]);
-      const parts = { destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 };
+      const parts = {
+        ...{ destination, kind: kindNamed(destination.kind), outbox, metrics, logger: openLogger('fatal'), now, random: () => 0 },
+        post: createPost({ privateHosts: [] }),
+      };
       const stop = startSender({ ...parts, look: 20, pace: 0, ...more });
       stops.push(stop);
       return stop;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { erasePerson } from '../../../service/commands/erase';
 import type { Destination } from '../../../service/destinations/entry';
+import { createPost } from '../../../service/destinations/post';
 import { openEmbeddedStore } from '../../../service/engines';
 import { entriesOf } from '../../../service/log/entry';
 import type { Logger } from '../../../service/operation/logger';
@@ -63,7 +64,15 @@ it('R20: exits with 0 once each place has an outcome: a destination that can era
       { visitor },
       { actor: 'root@a', reason: '', proof: '' },
       {
-        ...{ store, data, destinations, logger: logger as unknown as Logger, log: { oldest: askLog }, patience: 0 },
+        ...{
+          store,
+          data,
+          destinations,
+          logger: logger as unknown as Logger,
+          post: createPost({ privateHosts: [] }),
+          log: { oldest: askLog },
+          patience: 0,
+        },
         now: () => clock,
         awaitFacts: async () => {},
       },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createPost } from '../../../service/destinations/post';
 import { settleErasures } from '../../../service/persons/settle-erasures';
 import { erasuresOf } from '../../../service/store/erasure-calls';
 import { startS3 } from '../../tools/publish/s3-server';
@@ -17,7 +18,8 @@ it.each([
     await store.put([hitArrival({ temp_id: 'gone', timestamp: NOON })]);
     await store.erase({ visitor: 'gone' }, NOON + 1);
     const log = { oldest: async () => undefined };
-    await settleErasures({ store, log, destinations: [], now: () => NOON + 2, archive: { ...s3.options, ...keys } });
+    const post = createPost({ privateHosts: [] });
+    await settleErasures({ store, log, destinations: [], post, now: () => NOON + 2, archive: { ...s3.options, ...keys } });
     const [record] = await erasuresOf(store).list({ most: 1 });
     expect(record?.outcomes).toContainEqual(expect.objectContaining({ place: 'facts', outcome: 'erased', note }));
   } finally {

@@ -3,6 +3,7 @@ import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPost } from '../../../service/destinations/post';
 import { openEmbeddedStore, storeFile } from '../../../service/engines';
 import type { Log } from '../../../service/log/log';
 import { keepErased } from '../../../service/persons/keep-erased';
@@ -57,7 +58,8 @@ it('R20: a restored backup is erased again at the start, and its stops hold agai
   expect(await counts(store)).toEqual([6, 1]);
   const ended = new AbortController();
   const log = { oldest: async () => undefined } as unknown as Log;
-  const running = await runErasures({ ...beside(store), log, destinations: [], now: () => NOON + 10, signal: ended.signal });
+  const post = createPost({ privateHosts: [] });
+  const running = await runErasures({ ...beside(store), log, destinations: [], post, now: () => NOON + 10, signal: ended.signal });
   ended.abort();
   await running.over;
   expect((await store.page('hit', 0, 100)).map(({ body }) => body.hit_id).sort()).toEqual(ofAnother.map(({ key }) => key).sort());

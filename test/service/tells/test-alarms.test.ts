@@ -5,10 +5,13 @@ import type { Config } from '../../../service/config';
 import type { Asking } from '../../../service/console/call';
 import { isScreen } from '../../../service/console/screens/address/screen-names';
 import { testAlarms } from '../../../service/console/test-alarms';
+import type { Post } from '../../../service/destinations/destination';
+import { createPost } from '../../../service/destinations/post';
 import { screenOf } from '../../../service/tells/alarms/letter';
 import { KINDS } from '../../../service/tells/alarms/reading';
 import type { TestedAlarms } from '../../../service/tells/answers';
 import { startTells } from '../../../service/tells/start-tells';
+import { startReceiver } from '../../../tools/lab/vendors/receiver';
 import { type InFolder, openInFolder } from '../facts/in-folder';
 import { openMailServer } from './mail-server';
 
@@ -28,11 +31,11 @@ afterEach(async () => {
 });
 
 /** Presses the button, while a worker tells with these variables. */
-async function press(config: object, ways = { mail: true, webhook: false }) {
+async function press(config: object, ways = { mail: true, webhook: false }, more: { post?: Post } = {}) {
   const { store, data } = folder;
   const stop = startTells({
     config: { DATA: data, RETAIN_DAYS: 395, HOST: '127.0.0.1', PORT: 8090, destinations: [], ...config } as unknown as Config,
-    ...{ store, logger: { info() {}, warn() {} }, log: { lag: async () => 0 }, alone: true, zone: 'UTC', every: 20 },
+    ...{ store, logger: { info() {}, warn() {} }, log: { lag: async () => 0 }, alone: true, zone: 'UTC', every: 20, ...more },
   });
   closing.push(stop);
   const replied: { status?: number } = {};
@@ -85,6 +88,21 @@ describe('the test of alarms', () => {
     );
     expect(sendings).toEqual([{ recipient: 'webhook', state: 'refused', tries: 1, answer: '302' }]);
     expect(paths).toEqual(['/alarm']);
+  });
+
+  it('B16: says of a webhook whose name leads inside that it was refused, calls nobody, and keeps that in the record', async () => {
+    const receiver = await startReceiver();
+    closing.push(receiver.close);
+    const post = createPost({ privateHosts: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
+    const { sendings } = await press(
+      { ALARM_URL: receiver.url.replace('127.0.0.1', 'alarms.example'), ALARM_SECRET: [SECRET] },
+      { mail: false, webhook: true },
+      { post },
+    );
+    const told = { recipient: 'webhook', tries: 1, answer: expect.stringMatching(/^resolves to a private address/) };
+    expect(sendings).toMatchObject([told]);
+    expect(await folder.store.console('sendings', 10)).toMatchObject([told]);
+    expect(receiver.got).toEqual([]);
   });
 
   it('B10: says so where nobody is told', async () => {

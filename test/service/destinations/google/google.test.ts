@@ -9,6 +9,7 @@ import type { Destination } from '../../../../service/destinations/entry';
 import { google } from '../../../../service/destinations/google';
 import { openAuthority, readKey } from '../../../../service/destinations/google/authorize';
 import { readGoogle, readStatus } from '../../../../service/destinations/google/read-answer';
+import { createPost } from '../../../../service/destinations/post';
 import { readDestinations } from '../../../../service/destinations/read-destinations';
 import { runCommand } from '../../../../tools/lab/servers/service';
 import { ACCOUNT, googleStandIn } from '../../../../tools/lab/vendors/google';
@@ -145,7 +146,9 @@ describe('a sender to Google', () => {
     await expect.poll(counts).toMatchObject({ sent: 1 });
     await stop();
     const { outbox, now } = world;
-    const ask = () => confirmDue({ destination: to, kind: google, outbox, metrics: NO_METRICS, authorize: openAuthority(to), now });
+    const post = createPost({ privateHosts: [] });
+    const authorize = openAuthority(to, post);
+    const ask = () => confirmDue({ destination: to, kind: google, outbox, metrics: NO_METRICS, post, authorize, now });
     const isDue = async (ms: number) => (await outbox.openRequests({ destination: 'google', now: now() + ms })).length === 1;
     const MINUTE = 60_000;
     const pauses = [30, 15, 30, 60, 120, 240, 480, 720, 720].map((minutes) => minutes * MINUTE);
@@ -217,6 +220,22 @@ describe('a sender to Google', () => {
 });
 
 describe('the entry of Google', () => {
+  it('B16: a token is not asked for at an address that leads inside, which is the destination’s fault', async () => {
+    const post = createPost({ privateHosts: [], resolve: async () => [{ address: '10.0.0.5', family: 4 }] });
+    const authorize = openAuthority({ ...to, secrets: [standIn.key, ACCOUNT, 'https://tokens.example/token'] }, post);
+    expect(await authorize(0)).toEqual({
+      refusal: { fate: 'destination', words: expect.stringMatching(/^no token: resolves to a private address/) },
+    });
+  });
+
+  it.each([
+    ['http://tokens.example/token', { fault: expect.stringContaining('token_uri') }],
+    ['http://127.0.0.1:1/token', [expect.any(String), ACCOUNT, 'http://127.0.0.1:1/token']],
+    ['https://tokens.example/token', [expect.any(String), ACCOUNT, 'https://tokens.example/token']],
+  ])('B16: the key file’s address of tokens is https, or on this machine: %s', (uri, read) => {
+    expect(readKey(JSON.stringify({ client_email: ACCOUNT, private_key: standIn.key, token_uri: uri }))).toEqual(read);
+  });
+
   it('names a key file, whose faults are one line, and is tested by a request that counts nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taproot-google-'));
     const key = join(folder, 'key.json');

@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../../service/config';
+import { createPost } from '../../../../service/destinations/post';
 import type { Store } from '../../../../service/store/store';
 import { KINDS, type Reading } from '../../../../service/tells/alarms/reading';
 import { startTells } from '../../../../service/tells/start-tells';
+import { startReceiver } from '../../../../tools/lab/vendors/receiver';
 import { type InFolder, openInFolder, toldAt } from '../../facts/in-folder';
 import { openMailServer } from '../mail-server';
 
@@ -176,6 +178,21 @@ describe('the service', () => {
       state: 'refused',
       answer: expect.stringMatching(/^302/),
     });
+  });
+
+  it('B16: says of a heartbeat whose name leads inside that it did not get there, and calls nobody', async () => {
+    const reasons: unknown[] = [];
+    const receiver = await startReceiver();
+    closing.push(receiver.close);
+    const stop = startTells({
+      config: configWith({ HEARTBEAT_URL: receiver.url.replace('127.0.0.1', 'beat.example') }),
+      post: createPost({ privateHosts: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] }),
+      ...{ store, log: { lag: async () => 0 }, alone: true, zone: 'UTC', now: () => NOW, every: 5 },
+      logger: { info() {}, warn: (about: { reason?: string }) => void reasons.push(about.reason) },
+    });
+    await expect.poll(() => reasons).toContainEqual(expect.stringMatching(/^resolves to a private address/));
+    await stop();
+    expect(receiver.got).toEqual([]);
   });
 
   it('B5: says that hits wait, once, and does not beat while they do', async () => {
