@@ -1,35 +1,24 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { describe, expect, it } from 'vitest';
+import type { JourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { generatedConsole } from '../support/console/generated';
 import { createVisits } from '../support/console/month';
-import { type Served, serveConsole } from '../support/console/serve';
 import { settled } from '../support/console/settled';
 
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
 
-let engine: JourneyEngine;
-let served: Served;
-beforeAll(async () => {
-  engine = await openJourneyEngine();
-});
-afterAll(() => engine.close());
-afterEach(async () => {
-  await Promise.all(engine.browser.contexts().map((context) => context.close()));
-  await served.close();
-});
+const own = generatedConsole();
 
 async function open(path: string, options: Parameters<JourneyEngine['newContext']>[0] = {}): Promise<Page> {
-  served = await serveConsole({ visits: createVisits('2026-11-28', 75, 60), now: NOW, zone: 'UTC' }, FOLDER);
-  const page = await (await engine.newContext({ locale: 'en-GB', ...options })).newPage();
-  await page.goto(`${served.address}/console/${path}`);
+  await own.serve({ visits: createVisits('2026-11-28', 75, 60), now: NOW, zone: 'UTC' });
+  const page = await (await own.engine.newContext({ locale: 'en-GB', ...options })).newPage();
+  await page.goto(`${own.served.address}/console/${path}`);
   await settled(page);
   return page;
 }
 
 const callsOf = (name: string) =>
-  served.calls.filter((call) => call.startsWith(`GET ${name}?`)).map((call) => new URLSearchParams(call.split('?')[1]));
+  own.served.calls.filter((call) => call.startsWith(`GET ${name}?`)).map((call) => new URLSearchParams(call.split('?')[1]));
 const chips = (page: Page) => page.locator('.chips button b').allTextContents();
 
 describe('filters', () => {

@@ -1,24 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SCREENS } from '../../service/console/screens/address/screen-names';
-import { chromiumOnly, type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { chromiumOnly } from '../../tools/lab/engines/journey-engine';
+import { generatedConsole } from '../support/console/generated';
 import { createVisits } from '../support/console/month';
-import { type Served, serveConsole } from '../support/console/serve';
 import { settled } from '../support/console/settled';
 
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const network = { visits: createVisits('2026-11-28', 75, 60), now: '2026-11-28T10:42:00.000Z', zone: 'UTC' };
 
-let engine: JourneyEngine;
-let served: Served;
-beforeAll(async () => {
-  engine = await openJourneyEngine();
-});
-afterAll(() => engine.close());
-afterEach(async () => {
-  await Promise.all(engine.browser.contexts().map((context) => context.close()));
-  await served.close();
-});
+const own = generatedConsole();
 
 /** Names what can be pressed and is less than 44 px high, but for links within a sentence and what a label makes larger. */
 const lowTargets = () =>
@@ -37,11 +26,11 @@ it.each(SCREENS)(
   '%s and the menu have nothing to press that is under 44 px high on a touch screen',
   chromiumOnly('The other engine has no touch.'),
   async (screen) => {
-    served = await serveConsole(network, FOLDER);
+    await own.serve(network);
     const page = await (
-      await engine.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+      await own.engine.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     ).newPage();
-    await page.goto(`${served.address}/console/${screen}`);
+    await page.goto(`${own.served.address}/console/${screen}`);
     await settled(page);
     expect(await page.evaluate(lowTargets)).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -50,9 +39,9 @@ it.each(SCREENS)(
 );
 
 it.each(['en-GB', 'es-ES'])('the way out is in sight on a desk 900 px high: %s', async (locale) => {
-  served = await serveConsole(network, FOLDER);
-  const page = await (await engine.newContext({ locale, viewport: { width: 1280, height: 900 } })).newPage();
-  await page.goto(`${served.address}/console/overview`);
+  await own.serve(network);
+  const page = await (await own.engine.newContext({ locale, viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(`${own.served.address}/console/overview`);
   await settled(page);
   const out = await page.locator('.rail .account button').boundingBox();
   expect(out && out.y + out.height).toBeLessThanOrEqual(900);

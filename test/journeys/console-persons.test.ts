@@ -1,39 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { expect, it } from 'vitest';
 import { violationsIn } from '../support/accessibility';
+import { generatedConsole } from '../support/console/generated';
 import { createVisits } from '../support/console/month';
-import { type Served, serveConsole } from '../support/console/serve';
 
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
 const VISITOR = '7b1d4c2e-9a60-4f3d-8e21-5c0f9d3a6b74';
 
-let engine: JourneyEngine;
-let served: Served;
-beforeAll(async () => {
-  engine = await openJourneyEngine();
-});
-afterAll(() => engine.close());
-afterEach(async () => {
-  await Promise.all(engine.browser.contexts().map((context) => context.close()));
-  await served.close();
-});
+const own = generatedConsole();
 
 async function open(screen: string, options: object = {}, visits = createVisits('2026-11-28', 3, 3)) {
-  served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-  const page = await (await engine.newContext({ locale: 'en-GB', acceptDownloads: true, ...options })).newPage();
+  await own.serve({ visits, now: NOW, zone: 'UTC' });
+  const page = await (await own.engine.newContext({ locale: 'en-GB', acceptDownloads: true, ...options })).newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${served.address}/console/${screen}`);
+  await page.goto(`${own.served.address}/console/${screen}`);
   await page.locator('main form').first().waitFor();
   return { page, faults };
 }
 
-const posts = () => served.calls.filter((call) => call.startsWith('POST'));
+const posts = () => own.served.calls.filter((call) => call.startsWith('POST'));
 const door = (page: Page, name: string) => page.getByRole('form', { name });
 
 it.each([
@@ -76,10 +64,10 @@ it('R21: the door to stop asks for no proof, and says what a refusal of the serv
   expect(await form.locator('input, select').count()).toBe(3);
   await form.getByLabel(/^Id, or/).fill('ana@one.example');
   await form.getByLabel(/^Reason/).fill('by phone');
-  served.fail('persons/stop', 503);
+  own.served.fail('persons/stop', 503);
   await form.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => form.getByRole('alert').textContent()).toContain('The store did not answer');
-  served.fail('persons/stop', undefined);
+  own.served.fail('persons/stop', undefined);
   await form.getByRole('button', { name: 'Stop' }).click();
   await form.getByText('Done. No destination is told about this id any more.').waitFor();
 });

@@ -1,40 +1,29 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../../service/console/screens/address/screen-names';
-import { chromiumOnly, type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { chromiumOnly, type JourneyEngine } from '../../tools/lab/engines/journey-engine';
 import { violationsIn } from '../support/accessibility';
 import type { Network } from '../support/console/answer';
+import { generatedConsole } from '../support/console/generated';
 import { createVisits } from '../support/console/month';
-import { type Served, serveConsole } from '../support/console/serve';
 import { settled } from '../support/console/settled';
 
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
 /** Screens that count nothing, or show what is there now. */
 const WITHOUT_FIGURES: readonly string[] = ['live', 'receipts', 'persons', 'operation', 'accounts', 'account'];
 const visits = createVisits('2026-11-28', 75, 60);
 
-let engine: JourneyEngine;
-let served: Served;
-beforeAll(async () => {
-  engine = await openJourneyEngine();
-});
-afterAll(() => engine.close());
-afterEach(async () => {
-  await Promise.all(engine.browser.contexts().map((context) => context.close()));
-  await served.close();
-});
+const own = generatedConsole();
 
 /** Opens a screen, with the violations of its policy and its errors. */
 async function open(path: string, options: Parameters<JourneyEngine['newContext']>[0] = {}, network: Partial<Network> = {}) {
-  served = await serveConsole({ visits, now: NOW, zone: 'UTC', ...network }, FOLDER);
-  const context = await engine.newContext({ locale: 'en-GB', ...options });
+  await own.serve({ visits, now: NOW, zone: 'UTC', ...network });
+  const context = await own.engine.newContext({ locale: 'en-GB', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${served.address}/console/${path}`);
+  await page.goto(`${own.served.address}/console/${path}`);
   return { page, faults };
 }
 
@@ -120,7 +109,7 @@ describe('the console', () => {
     expect(await figure(page, 'Visits').textContent()).toBe(new Intl.NumberFormat('en-GB').format(filtered.length));
     expect(page.url()).toMatch(/source=newsletter/);
     // Each call of the screen asks for the same visits.
-    const since = served.calls.slice(served.calls.findIndex((call) => call.includes('source=newsletter')));
+    const since = own.served.calls.slice(own.served.calls.findIndex((call) => call.includes('source=newsletter')));
     expect(since.filter((call) => !call.includes('source=newsletter'))).toEqual([]);
     await page.goBack();
     await expect.poll(() => figure(page, 'Visits').textContent()).toBe(all);
@@ -147,38 +136,38 @@ describe('the console', () => {
       await settled(page);
       expect(await page.locator('.said').textContent()).toMatch(/^22\s?–\s?28 Nov 2026 days in UTC$/);
       expect(await page.locator('main').textContent()).toContain('Counted until 10:42.');
-      expect(served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
+      expect(own.served.calls.find((call) => call.startsWith('GET overview'))).toBe('GET overview?from=2026-11-22&to=2026-11-28');
       // The week is not over, so it is set against the week before until the same time.
       await expect
-        .poll(() => served.calls.find((call) => call.startsWith('GET overview') && call.includes('until')))
+        .poll(() => own.served.calls.find((call) => call.startsWith('GET overview') && call.includes('until')))
         .toBe('GET overview?from=2026-11-15&to=2026-11-21&until=2026-11-21T10%3A42%3A00.000Z');
     },
   );
 
   it('goes on with the rest of a screen where a call fails, and tries again', async () => {
-    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-    served.fail('pages', 503);
-    const page = await (await engine.newContext({})).newPage();
-    await page.goto(`${served.address}/console/overview`);
+    await own.serve({ visits, now: NOW, zone: 'UTC' });
+    own.served.fail('pages', 503);
+    const page = await (await own.engine.newContext({})).newPage();
+    await page.goto(`${own.served.address}/console/overview`);
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('The store did not answer within 30 s');
     expect(await figure(page, 'Visits').textContent()).toMatch(/\d/);
-    served.fail('pages', undefined);
+    own.served.fail('pages', undefined);
     await alert.getByRole('button').click();
     await expect.poll(() => alert.count()).toBe(0);
   });
 
   it('A14: gives up a request that the reader stops or leaves', chromiumOnly('The other engine’s driver keeps connections.'), async () => {
-    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-    served.fail('funnel', 0);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
-    await page.goto(`${served.address}/console/funnel`);
+    await own.serve({ visits, now: NOW, zone: 'UTC' });
+    own.served.fail('funnel', 0);
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${own.served.address}/console/funnel`);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await expect.poll(() => served.aborted).toEqual(['funnel']);
+    await expect.poll(() => own.served.aborted).toEqual(['funnel']);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => served.calls.filter((call) => call === 'POST funnel').length).toBe(2);
+    await expect.poll(() => own.served.calls.filter((call) => call === 'POST funnel').length).toBe(2);
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
-    await expect.poll(() => served.aborted).toEqual(['funnel', 'funnel']);
+    await expect.poll(() => own.served.aborted).toEqual(['funnel', 'funnel']);
   });
 
   it.each([
@@ -200,35 +189,35 @@ describe('the console', () => {
       ['operation', 'operation'],
     ] as const),
   ])('A14: says on %s how long a slow answer takes, lets the reader stop it, and ends it at the service', async (screen, call) => {
-    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-    served.fail(call, 0);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
-    await page.goto(`${served.address}/console/${screen}`);
+    await own.serve({ visits, now: NOW, zone: 'UTC' });
+    own.served.fail(call, 0);
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${own.served.address}/console/${screen}`);
     const waiting = page.locator('.waiting', { has: page.getByRole('button', { name: 'Stop' }) }).first();
     await expect.poll(() => waiting.textContent()).toMatch(/^Counting for [1-9]\d* (sec|s)/);
     await waiting.getByRole('button', { name: 'Stop' }).click();
     // Parts that are of one answer say so each.
     await expect.poll(() => page.getByText('You stopped this.').count()).toBeGreaterThan(0);
-    await expect.poll(() => served.aborted).toContain(call);
-    served.fail(call, undefined);
+    await expect.poll(() => own.served.aborted).toContain(call);
+    own.served.fail(call, undefined);
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await settled(page);
     expect(await page.getByText('You stopped this.').count()).toBe(0);
   });
 
   it('says who may see what another reader may not', async () => {
-    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-    for (const name of ['overview', 'days', 'pages', 'sources', 'landing', 'events']) served.fail(name, 403);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
-    await page.goto(`${served.address}/console/overview?site=main`);
+    await own.serve({ visits, now: NOW, zone: 'UTC' });
+    for (const name of ['overview', 'days', 'pages', 'sources', 'landing', 'events']) own.served.fail(name, 403);
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${own.served.address}/console/overview?site=main`);
     await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('Your account may not see this.');
   });
 
   it('A15: leads to signing in with the view, once the reader is signed out', async () => {
-    served = await serveConsole({ visits, now: NOW, zone: 'UTC' }, FOLDER);
-    served.fail('session', 401);
-    const page = await (await engine.newContext({})).newPage();
-    await page.goto(`${served.address}/console/pages?page=%2Fa%20%26%20b%C3%A9&last=7d`);
+    await own.serve({ visits, now: NOW, zone: 'UTC' });
+    own.served.fail('session', 401);
+    const page = await (await own.engine.newContext({})).newPage();
+    await page.goto(`${own.served.address}/console/pages?page=%2Fa%20%26%20b%C3%A9&last=7d`);
     await page.waitForURL(/sign-in/);
     const next = new URL(page.url()).searchParams.get('next') ?? '';
     expect(new URL(next, 'http://localhost').searchParams.get('page')).toBe('/a & bé');

@@ -1,40 +1,28 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../../service/console/screens/address/screen-names';
-import { type JourneyEngine, openJourneyEngine } from '../../tools/lab/engines/journey-engine';
+import { generatedConsole } from '../support/console/generated';
 import { createVisits } from '../support/console/month';
-import { type Served, serveConsole } from '../support/console/serve';
 import { settled } from '../support/console/settled';
 
-const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const NOW = '2026-11-28T10:42:00.000Z';
 const network = { visits: createVisits('2026-11-28', 75, 60), now: NOW, zone: 'UTC' };
 
-let engine: JourneyEngine;
-let served: Served;
-beforeAll(async () => {
-  engine = await openJourneyEngine();
-});
-afterAll(() => engine.close());
-afterEach(async () => {
-  await Promise.all(engine.browser.contexts().map((context) => context.close()));
-  await served.close();
-});
+const own = generatedConsole();
 
 const changes = (page: Page) => page.locator('.figure .change').count();
 
 describe('a comparison', () => {
   /** Opens the overview, whose period before gets another answer: none while `state` is 0. */
   async function open(state: { status: number }) {
-    served = await serveConsole(network, FOLDER);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+    await own.serve(network);
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
     await page.route(/\/api\/overview\?.*until=/, (route) => {
       if (state.status === 0) return;
       if (state.status === 200) return route.continue();
       return route.fulfill({ status: state.status, json: { error: 'The question took over 60 s' } });
     });
-    await page.goto(`${served.address}/console/overview`);
+    await page.goto(`${own.served.address}/console/overview`);
     await page.locator('ul.figures').waitFor();
     return page;
   }
@@ -67,8 +55,8 @@ describe('a comparison', () => {
   });
 
   it('a period with nothing in it shows no figures before it is known whether the period before has some', async () => {
-    served = await serveConsole({ ...network, visits: createVisits('2026-10-20', 30, 60) }, FOLDER);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+    await own.serve({ ...network, visits: createVisits('2026-10-20', 30, 60) });
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -78,7 +66,7 @@ describe('a comparison', () => {
       await route.continue();
     });
     const asked = page.waitForRequest(/\/api\/overview\?.*until=/);
-    await page.goto(`${served.address}/console/overview?last=7d`);
+    await page.goto(`${own.served.address}/console/overview?last=7d`);
     await asked;
     await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(1);
     expect(await page.locator('ul.figures').count()).toBe(0);
@@ -88,19 +76,19 @@ describe('a comparison', () => {
 });
 
 it('a screen asks again by itself when the service says when, and no sooner', async () => {
-  served = await serveConsole(network, FOLDER);
-  served.fail('pages', 503, 2);
-  served.fail('landing', 503);
-  const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
+  await own.serve(network);
+  own.served.fail('pages', 503, 2);
+  own.served.fail('landing', 503);
+  const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
   await page.clock.install();
-  await page.goto(`${served.address}/console/overview`);
+  await page.goto(`${own.served.address}/console/overview`);
   const alerts = page.getByRole('alert');
   await expect.poll(() => alerts.count()).toBe(2);
   const renewed = alerts.filter({ hasText: 'This page asks again by itself, every 2 sec' });
   await expect.poll(() => renewed.count()).toBe(1);
   const since = /It has been so since (\d\d:\d\d)\./;
   const [, first] = since.exec((await renewed.textContent()) ?? '') ?? [];
-  const asked = () => served.calls.filter((call) => call.startsWith('GET pages')).length;
+  const asked = () => own.served.calls.filter((call) => call.startsWith('GET pages')).length;
   const before = asked();
   await page.clock.runFor(2_000);
   await expect.poll(asked).toBe(before + 1);
@@ -110,7 +98,7 @@ it('a screen asks again by itself when the service says when, and no sooner', as
     await expect.poll(asked).toBe(before + n);
   }
   expect(since.exec((await renewed.textContent()) ?? '')?.[1]).toBe(first);
-  served.fail('pages', undefined);
+  own.served.fail('pages', undefined);
   await expect
     .poll(async () => {
       await page.clock.runFor(2_000);
@@ -118,16 +106,16 @@ it('a screen asks again by itself when the service says when, and no sooner', as
     })
     .toBe(1);
   // The other call said nothing of a time: it was asked for once.
-  expect(served.calls.filter((call) => call.startsWith('GET landing')).length).toBe(1);
+  expect(own.served.calls.filter((call) => call.startsWith('GET landing')).length).toBe(1);
 });
 
 it('the console opens by itself once the service can tell who reads', async () => {
-  served = await serveConsole(network, FOLDER);
-  served.fail('session', 503, 1);
-  const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
-  await page.goto(`${served.address}/console/overview`);
+  await own.serve(network);
+  own.served.fail('session', 503, 1);
+  const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
+  await page.goto(`${own.served.address}/console/overview`);
   await page.getByRole('alert').waitFor();
-  served.fail('session', undefined);
+  own.served.fail('session', undefined);
   await settled(page);
   expect(await page.locator('h1').textContent()).toBe('Overview');
 });
@@ -135,12 +123,12 @@ it('the console opens by itself once the service can tell who reads', async () =
 it.each(['pages', 'events', 'consent', 'vitals', 'prompts'])(
   'A14: on %s, figures of before stay while the next are counted, with how long it takes and a way to stop it',
   async (screen) => {
-    served = await serveConsole(network, FOLDER);
-    const page = await (await engine.newContext({ locale: 'en-GB' })).newPage();
-    await page.goto(`${served.address}/console/${screen}`);
+    await own.serve(network);
+    const page = await (await own.engine.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${own.served.address}/console/${screen}`);
     await expect.poll(() => page.locator('main .answered').count()).toBeGreaterThan(0);
     await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-    served.fail(screen, 0);
+    own.served.fail(screen, 0);
     await page
       .locator('form.view label', { hasText: /^Period/ })
       .locator('select')
@@ -150,17 +138,17 @@ it.each(['pages', 'events', 'consent', 'vitals', 'prompts'])(
     expect(await page.locator('.answered.old table').count()).toBeGreaterThan(0);
     await renewing.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => page.getByText('You stopped this.').count()).toBeGreaterThan(0);
-    await expect.poll(() => served.aborted).toContain(screen);
-    served.fail(screen, undefined);
+    await expect.poll(() => own.served.aborted).toContain(screen);
+    own.served.fail(screen, undefined);
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect.poll(() => page.getByText('You stopped this.').count()).toBe(0);
   },
 );
 
 it.each(SCREENS)('in Spanish, whose words are longer, %s has no column out of sight on a desk', async (screen) => {
-  served = await serveConsole(network, FOLDER);
-  const page = await (await engine.newContext({ locale: 'es-ES', viewport: { width: 1280, height: 900 } })).newPage();
-  await page.goto(`${served.address}/console/${screen}`);
+  await own.serve(network);
+  const page = await (await own.engine.newContext({ locale: 'es-ES', viewport: { width: 1280, height: 900 } })).newPage();
+  await page.goto(`${own.served.address}/console/${screen}`);
   await settled(page);
   const hidden = await page
     .locator('main .scroll')
@@ -171,9 +159,9 @@ it.each(SCREENS)('in Spanish, whose words are longer, %s has no column out of si
 it.each(['campaigns', 'events', 'experiments', 'prompts', 'consent', 'destinations', 'vitals', 'accounts'])(
   '%s has no column out of sight on a phone, and tells rows and columns to a screen reader',
   async (screen) => {
-    served = await serveConsole(network, FOLDER);
-    const page = await (await engine.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
-    await page.goto(`${served.address}/console/${screen}`);
+    await own.serve(network);
+    const page = await (await own.engine.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
+    await page.goto(`${own.served.address}/console/${screen}`);
     const tables = page.locator('main .scroll');
     await expect.poll(() => tables.count()).toBeGreaterThan(0);
     const hidden = await tables.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));

@@ -5,8 +5,15 @@ import { createEnv } from '../../../../kernel/env';
 import { createHooks } from '../../../../kernel/lifecycle';
 
 const page = () => new JSDOM('').window as unknown as Window & typeof globalThis;
+const watch = (window: ReturnType<typeof page>, reread: () => void) =>
+  watchOtherTabs(
+    createEnv(window),
+    createHooks(() => {}),
+    reread,
+    vi.fn(),
+  );
 
-it('rereads the record at once, when the browser reports a cookie change and when the tab is looked at [CON-16]', () => {
+it('rereads the record once the page is idle, when the browser reports a change of it and when the tab is looked at [CON-16]', () => {
   const window = page();
   Object.assign(window, { cookieStore: new window.EventTarget() });
   let whenIdle = () => {};
@@ -41,12 +48,7 @@ it.each([
   const window = page();
   Object.assign(window, { cookieStore: new window.EventTarget(), requestIdleCallback: (run: () => void) => run() });
   const reread = vi.fn();
-  watchOtherTabs(
-    createEnv(window),
-    createHooks(() => {}),
-    reread,
-    vi.fn(),
-  );
+  watch(window, reread);
   reread.mockClear();
   window.cookieStore?.dispatchEvent(Object.assign(new window.Event('change'), change));
   expect(reread).toHaveBeenCalledTimes(times);
@@ -55,12 +57,7 @@ it.each([
 it('rereads the record when another tab of this origin keeps a refusal, and at no other entry [CON-16]', () => {
   const window = page();
   const reread = vi.fn();
-  watchOtherTabs(
-    createEnv(window),
-    createHooks(() => {}),
-    reread,
-    vi.fn(),
-  );
+  watch(window, reread);
   const entries = [
     ['tp_refused', '1'],
     ['tp_refused', null],
