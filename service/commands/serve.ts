@@ -23,6 +23,7 @@ import { openNetwork } from '../network/open-network';
 import { readTimeZone } from '../network/time-zone';
 import { health } from '../operation/health';
 import type { Logger } from '../operation/logger';
+import { measureBehind } from '../operation/measure-behind';
 import { createMetrics, measureLag } from '../operation/metrics';
 import { quantileOf } from '../operation/quantile';
 import { createSteadyClock, type SteadyClock } from '../operation/steady-clock';
@@ -97,6 +98,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
   const metrics = createMetrics();
   const log = await openLog(config);
   measureLag(metrics, () => log.lag());
+  measureBehind(metrics.registry, log);
 
   let opened: Promise<Store> | undefined;
   const store = () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { UnknownSite } from '../network/admit-sites';
 import type { Metrics } from './metrics';
@@ -7,6 +8,19 @@ export interface MoreHealth {
   others?(): Promise<string>;
   /** Sites that no manifest has, and from which something was kept. */
   unknown?(): readonly UnknownSite[];
+}
+
+/** ms for which another thread's metrics are waited for: they are left out while it hangs, as in a disk. */
+const PATIENCE = 3_000;
+
+/** Resolves as a text does, or to '' after 3 s. */
+async function soon(text: Promise<string>): Promise<string> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([text, sleep(PATIENCE, '', { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
 }
 
 /**
@@ -34,7 +48,7 @@ export function health(
     }
   });
   app.get('/metrics', async (_request, reply) => {
-    const texts = await Promise.all([registry.metrics(), others?.()]);
+    const texts = await Promise.all([registry.metrics(), others && soon(others())]);
     return reply.type(registry.contentType).send(texts.join('\n'));
   });
 }

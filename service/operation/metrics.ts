@@ -23,11 +23,6 @@ export function workerMetrics(registry: Registry) {
       name: 'taproot_worker_stands_by',
       help: '1 while another process works on the same DATA, and this worker waits for its end',
     }),
-    behind: new Gauge({
-      registers,
-      name: 'taproot_worker_behind_seconds',
-      help: 'How long ago the oldest entry of the last batch came when it was stored; 0 while nothing waits',
-    }),
     storeFailures: new Counter({ registers, name: 'taproot_store_failures_total', help: 'Batches that went back to the log' }),
   };
 }

@@ -116,7 +116,6 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
     const [begun, before, waited] = [performance.now(), stored, waitedForProcessor()];
     return (arrivals: readonly Arrival[]) => {
       const behind = ageOf(arrivals);
-      metrics.behind.set(behind / 1_000);
       if (behind <= BEHIND) return;
       const [took, now] = [performance.now() - begun, waitedForProcessor()];
       const spent = { took, stored: stored - before, waited: waited === undefined || now === undefined ? undefined : now - waited };
@@ -154,10 +153,7 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
       try {
         const batch = await log.take(LOOK, signal);
         if (batch) await move(batch);
-        else {
-          metrics.behind.set(0);
-          heed(0);
-        }
+        else heed(0);
         rest = SHORTEST_REST;
       } catch (error) {
         if (signal.aborted) break;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storeFile } from '../../service/engines';
 import { openSqlite } from '../../service/thread/sqlite';
+import { metricOf } from '../../tools/bench/service/metrics';
 import { hit } from '../../tools/lab/bodies';
 import { freePort } from '../../tools/lab/servers/free-port';
 import { runCommand, type ServiceProcess, startService } from '../../tools/lab/servers/service';
@@ -61,4 +62,25 @@ it('S11: commands beside a service that stores, at once and beside a reader who 
   await expect.poll(async () => (await kept()).length).toBe(taken + 1);
   expect(await kept()).not.toContain(ERASED);
   expect(await running.end('SIGTERM')).toBe(0);
+});
+
+it('tells how far the worker is behind while its batch hangs, as in a store that somebody writes to', async () => {
+  const running = await startService(await freePort(), { DATA: folder, LOG_LEVEL: 'error' });
+  service = running;
+  const behind = async () => metricOf(await (await fetch(`${running.url}/metrics`)).text(), 'taproot_worker_behind_seconds');
+  const stored = async () => (await running.inspect('hits')).length;
+  expect((await running.post('/hit', [hit()])).ok).toBe(true);
+  await expect.poll(stored, { timeout: 30_000 }).toBe(1);
+  await expect.poll(behind, { timeout: 30_000 }).toBe(0);
+  const writer = openSqlite(storeFile(folder));
+  writer.exec('begin immediate');
+  expect((await running.post('/hit', [hit()])).ok).toBe(true);
+  await expect.poll(behind, { timeout: 30_000 }).toBeGreaterThan(1);
+  const before = await behind();
+  await expect.poll(behind, { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(await stored()).toBe(1);
+  writer.exec('rollback');
+  writer.close();
+  await expect.poll(behind, { timeout: 30_000 }).toBe(0);
+  expect(await stored()).toBe(2);
 });

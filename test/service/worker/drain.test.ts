@@ -157,6 +157,5 @@ describe('a worker', () => {
     expect(warn.mock.calls).toEqual([
       [{ seconds: expect.toSatisfy((s: number) => s >= 20), why: expect.any(String), unsaid: 0 }, 'the worker is behind what arrives'],
     ]);
-    await vi.waitFor(async () => expect((await metrics.behind.get()).values[0]?.value).toBe(0), 30_000);
   });
 });
