@@ -23,6 +23,12 @@ const HELD_REST = 2_000;
 const BEHIND = 10_000;
 const BETWEEN_LINES = 60_000;
 
+/**
+ * Arrivals that are stored between two times that `heed` hears how far behind the worker is: they take some 20 ms of a processor. A worker that gives
+ * way may get a hundredth of one, and would be at a whole batch for half a minute.
+ */
+const PART = 400;
+
 /** Returns for how long the oldest of some arrivals has been here, in ms. */
 const ageOf = (arrivals: readonly Arrival[]): number =>
   arrivals.length ? Math.max(0, Date.now() - Math.min(...arrivals.map(({ received }) => received))) : 0;
@@ -31,6 +37,8 @@ export interface Drain {
   /** Resolves when the batch at hand is in the store, or back in the log. */
   stop(): Promise<void>;
 }
+
+export type Heed = (behind: number) => boolean;
 
 interface Parts {
   readonly log: Log;
@@ -41,15 +49,15 @@ interface Parts {
   readonly resolve: ResolveStacks;
   /** Names the destinations of hits. */
   readonly route?: (arrivals: readonly Arrival[]) => Promise<readonly NewDelivery[]>;
-  /** Hears how old the oldest arrival of a batch is, in ms, when the batch is taken. */
-  readonly heed?: (behind: number) => void;
+  /** Hears how old the oldest arrival at hand is, in ms, before it is stored. Returns whether to tell it again soon. */
+  readonly heed?: Heed;
 }
 
 /**
  * Moves batches from the log into the store until it is stopped. A batch leaves the log once it is in the store, so a crash in between loses
  * nothing: the batch comes again, and the store drops repeats.
  */
-export function startDrain({ log, store, metrics, logger, resolve, route = async () => [], heed = () => {} }: Parts): Drain {
+export function startDrain({ log, store, metrics, logger, resolve, route = async () => [], heed = () => false }: Parts): Drain {
   const { signal, stopOf } = stoppable();
   const sparingly = createSparing(BETWEEN_LINES, 2, () => performance.now());
   /** ms in the store since the start. */
@@ -97,6 +105,17 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
     }
   };
 
+  /** Resolves to those whose rows somebody else holds. */
+  const putInParts = async (arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
+    const held: Arrival[] = [];
+    for (let rest = arrivals; rest.length; ) {
+      const part = heed(ageOf(rest)) ? rest.slice(0, PART) : rest;
+      held.push(...(await putOrHalve(part)));
+      rest = rest.slice(part.length);
+    }
+    return held;
+  };
+
   const read = ({ texts }: Batch): Arrival[] => {
     let lost = 0;
     const arrivals = texts.flatMap((text) => {
@@ -127,13 +146,12 @@ export function startDrain({ log, store, metrics, logger, resolve, route = async
 
   const move = async (batch: Batch) => {
     const arrivals = read(batch);
-    heed(ageOf(arrivals));
     const note = measured();
     let kept: readonly Arrival[];
     let held: readonly Arrival[];
     try {
       const resolved = await resolve(arrivals);
-      held = await putOrHalve(resolved);
+      held = await putInParts(resolved);
       const waiting = new Set(held);
       kept = resolved.filter((arrival) => !waiting.has(arrival));
       // To the end of the log, so that they hold up nothing that comes after them.

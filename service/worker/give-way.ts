@@ -43,18 +43,20 @@ const linux: System = {
 
 /**
  * Lets this thread give way to the intake's while it keeps up, and none but by its turn once it is behind: a machine whose other work takes all
- * processors would leave it a tenth of an equal's share. Returns what hears how far behind it is, in ms.
+ * processors would leave it a tenth of an equal's share. Returns what hears how far behind it is, in ms, and returns whether the thread gives way and
+ * may take its priority back.
  */
-export function giveWay(system: System = linux): (behind: number) => void {
+export function giveWay(system: System = linux): (behind: number) => boolean {
   const own = system.get();
   const isFree = system.mayTakeBack(own);
   const low = Math.min(19, own + (isFree ? GIVES_WAY : GIVES_WAY_FOR_GOOD));
   let now = low;
   system.set(low);
   return (behind) => {
+    if (!isFree) return false;
     const next = behind > PRESSED ? own : behind < RELAXED ? low : now;
-    if (!isFree || next === now) return;
-    system.set(next);
+    if (next !== now) system.set(next);
     now = next;
+    return now === low;
   };
 }

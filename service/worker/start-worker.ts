@@ -26,21 +26,14 @@ import { stoppable } from '../operation/stoppable';
 import { runErasures } from '../persons/run-erasures';
 import type { Store } from '../store/store';
 import { startTells } from '../tells/start-tells';
-import { startDrain } from './drain';
+import { type Heed, startDrain } from './drain';
 import { takeLease } from './lease';
 
 /**
  * Moves what the log has into the store, tells destinations, writes facts, packs older hits, and deletes daily what is too old, until the returned
  * function stops all. `heed` hears how far behind it is, in ms. An embedded log has one worker: another process on the same `DATA` stands by, and takes over when the first one ends.
  */
-export function startWorker(
-  config: Config,
-  log: Log,
-  store: Store,
-  registry: Registry,
-  logger: Logger,
-  heed?: (behind: number) => void,
-): () => Promise<void> {
+export function startWorker(config: Config, log: Log, store: Store, registry: Registry, logger: Logger, heed?: Heed): () => Promise<void> {
   const { DATA, NATS_URL, RELEASES, HOT_DAYS, RETAIN_DAYS, DATABASE_URL } = config;
   const metrics = workerMetrics(registry);
   if (!DATABASE_URL) measureStore(registry, storeFile(DATA));

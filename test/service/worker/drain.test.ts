@@ -7,7 +7,7 @@ import { openLogger } from '../../../service/operation/logger';
 import { workerMetrics } from '../../../service/operation/metrics';
 import type { Store } from '../../../service/store/store';
 import { countBy } from '../../../service/store/tables';
-import { type Drain, startDrain } from '../../../service/worker/drain';
+import { type Drain, type Heed, startDrain } from '../../../service/worker/drain';
 import { hitArrival } from '../support/arrivals';
 
 /** A log that hands out what it is given, and again what is released. */
@@ -139,6 +139,28 @@ describe('a worker', () => {
     start({ take: async (wait) => first(wait).then((batch) => batch && { ...batch, texts: ['{', ...batch.texts] }) } as Log, { put });
     await vi.waitFor(() => expect(done).toEqual([good.key]), 30_000);
     expect(put.mock.calls[0]?.[0]).toEqual([good]);
+  });
+
+  it('stores a large batch in parts while it gives way, and what is left at once when it no longer does', async () => {
+    const now = Date.now();
+    const arrivals = Array.from({ length: 3_000 }, (_, i) => hitArrival({}, now - (i ? 1_000 : 9_000)));
+    const { log, done } = listLog(arrivals);
+    const stored: string[][] = [];
+    const put = async (some: readonly Arrival[]) => {
+      stored.push(some.map(({ key }) => key));
+      return result(some.length);
+    };
+    const heed = vi.fn<Heed>().mockReturnValueOnce(true).mockReturnValueOnce(true).mockReturnValue(false);
+    const [metrics, logger] = [workerMetrics(new Registry()), openLogger('error')];
+    drain = startDrain({ log, store: { put } as unknown as Store, metrics, logger, resolve: async (some) => some, heed });
+    await vi.waitFor(() => expect(done).toHaveLength(3_000), 30_000);
+    expect(stored.map(({ length }) => length)).toEqual([400, 400, 2_200]);
+    expect(stored.flat()).toEqual(arrivals.map(({ key }) => key));
+    // Each time of the oldest that is left.
+    const [first = 0, second = 0, third = 0] = heed.mock.calls.map(([behind]) => behind);
+    expect(first).toBeGreaterThanOrEqual(9_000);
+    expect(first - second).toBeGreaterThan(1_000);
+    expect(third).toBeGreaterThanOrEqual(second);
   });
 
   it('says once a minute why it is behind, and not while it is not', async () => {

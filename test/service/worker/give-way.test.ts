@@ -10,14 +10,15 @@ describe('a worker’s priority', () => {
   it('is low while it keeps up, its process’s once it is over 2 s behind, and low again under 0.5 s', () => {
     const { set, system: own } = system(-5, true);
     const heed = giveWay(own);
-    for (const behind of [0, 1_999, 2_001, 60_000, 600, 499, 0]) heed(behind);
+    const asked = [0, 1_999, 2_001, 60_000, 600, 499, 0].map(heed);
     expect(set).toEqual([5, -5, 5]);
+    expect(asked).toEqual([true, true, false, false, false, true, true]);
   });
 
   it('is lower by a little where a thread can’t take it back, and never set again', () => {
     const { set, system: own } = system(0, false);
     const heed = giveWay(own);
-    for (const behind of [0, 60_000, 0]) heed(behind);
+    expect([0, 60_000, 0].map(heed)).toEqual([false, false, false]);
     expect(set).toEqual([5]);
   });
 
