@@ -43,9 +43,12 @@ const MARK = '~';
 /** A window that has the words and most bodies; a larger one costs time for each body. */
 const SETTINGS = { dictionary: Buffer.from(WORDS_1), windowBits: 13 } as const;
 
+/** The last place of each field's name in the words. */
+const PLACES: ReadonlyMap<string, number> = new Map([...WORDS_1.matchAll(/"(\w+)":/g)].map(({ 1: name = '', index }) => [name, index]));
+
 /** Returns a body with its fields in the order of the words, of which a packed one then refers to long runs. */
 export function inOrderOfWords(body: Body): Body {
-  const placed = Object.entries(body).map((entry) => ({ entry, place: WORDS_1.lastIndexOf(`"${entry[0]}":`) }));
+  const placed = Object.entries(body).map((entry) => ({ entry, place: PLACES.get(entry[0]) ?? -1 }));
   return Object.fromEntries(placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry)) as Body;
 }
 
