@@ -64,6 +64,39 @@ describe('the queries over facts of docs/warehouse.md', () => {
     }
   });
 
+  it('“Conversions by variant” counts people of more events than a number has bits', async () => {
+    const own = await openInFolder();
+    try {
+      const at = (second: number) => new Date(Date.parse('2026-11-01T10:00:00Z') + second * 1_000).toISOString();
+      const events = Array.from({ length: 130 }, (_, i) => `own_${String(i).padStart(3, '0')}`);
+      const people = [
+        { variant: 'a', temp_id: 'a1', sess_id: 'a1', did: (_: number) => true },
+        { variant: 'a', temp_id: 'a2', sess_id: 'a2', did: (i: number) => i % 2 === 0 },
+        { variant: 'b', temp_id: 'b1', sess_id: 'b1', did: (i: number) => i % 3 === 0 },
+      ];
+      for (const { variant, did, ...ids } of people)
+        await own.put(
+          toldAt(at(0), { event: 'early', ...ids }),
+          toldAt(at(10), { event: 'experiment_exposure', experiment_id: 'hero', variant, ...ids }),
+          ...events.flatMap((event, i) => (did(i) ? [toldAt(at(20 + i), { event, ...ids }), toldAt(at(200 + i), { event, ...ids })] : [])),
+        );
+      const rows = (await own.rows(queries.get('Conversions by variant') ?? '')) as readonly Readonly<Record<string, unknown>>[];
+      const truth = ['a', 'b'].flatMap((variant) =>
+        events.flatMap((event, i) => {
+          const conversions = people.filter((one) => one.variant === variant && one.did(i)).length;
+          return conversions ? [[variant, event, conversions]] : [];
+        }),
+      );
+      expect(rows.map(({ variant, event, conversions }) => [variant, event, conversions])).toEqual(truth);
+      expect(rows.map(({ visitors }) => visitors)).toEqual(truth.map(([variant]) => (variant === 'a' ? 2 : 1)));
+      const firsts = rows.filter(({ variant }) => variant === 'a').map(({ begun }) => Number(begun));
+      expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
+      expect(new Set(firsts).size).toBe(130);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('S2, S9: each say what people did, in any order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
