@@ -16,7 +16,6 @@ import {
 import type { DayCounts, MonthAnswer, Swap } from './facts';
 import { readKept } from './kept';
 import { noteLook, readLooks } from './looks';
-import { packHits, type Rewrite } from './pack-hits';
 import { findPerson } from './person';
 import { readPage } from './read-page';
 import { findRow, readErrorsSince, readFirstSince, readNewest, readReceipts, readSeen } from './read-rows';
@@ -44,14 +43,13 @@ export const plainCalls = (each: Each) => ({
   ...{ facts: readFacts, isErasing: readErasing, factChanges: readFactChanges, dayCounts: readDayCounts, monthAnswers: readMonths },
 });
 
-/** The store's calls that are a transaction each, as both engines carry them out. `rewrite`: an engine's way to pack bodies. */
-export const wholeCalls = (each: Each, rewrite: Rewrite) => ({
+/** The store's calls that are a transaction each, as both engines carry them out. */
+export const wholeCalls = (each: Each) => ({
   person: (subject: Subject) => findPerson(subject, each),
   kept: (subject: Subject) => readKept(subject, each),
   noteLook,
   erase: (subject: Subject, now: number, by?: By) => erase(subject, now, each, by),
   retain: (before: number, now: number, most: number) => retain(before, now, most, each),
-  packHits: (before: number, now: number, most: number) => packHits(before, now, most, rewrite, each),
   ...{ claimFacts, releaseFacts, askRebuild },
   swapFacts: (swap: Swap) => swapFacts(swap, each),
   sealDays: (counts: readonly DayCounts[], months: readonly MonthAnswer[] = []) => sealDays(counts, months, each),

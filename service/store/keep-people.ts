@@ -32,12 +32,14 @@ export function sharedIds(hits: readonly Pick<Hit, 'body' | 'received'>[]): Link
 
 const marks = (keys: readonly LinkKey[], since: number): Link[] => keys.map((key) => ({ ...key, visitor: '', since }));
 
+/** Adds links that are not there. Writers take turns, so that PostgreSQL needs no unique index for it. */
 function* addLinks(links: readonly Link[], each: Each): Steps<void> {
+  const different = new Map(links.map((link) => [`${link.kind} ${link.id} ${link.visitor}`, link]));
   yield* ask(
     `insert into links (kind, id, visitor, since)
-      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where true
-      on conflict do nothing`,
-    jsonOf(links),
+      select value ->> 'kind', value ->> 'id', value ->> 'visitor', cast(value ->> 'since' as bigint) from ${each} where not exists (
+        select 1 from links as own where own.id = value ->> 'id' and own.kind = value ->> 'kind' and own.visitor = value ->> 'visitor')`,
+    jsonOf([...different.values()]),
   );
 }
 
@@ -123,7 +125,8 @@ function* merge(from: string, to: string): Steps<void> {
   yield* ask('update hits set visitor = $2 where visitor = $1', from, to);
   yield* ask('update errors set visitor = $2 where visitor = $1', from, to);
   yield* ask(
-    'insert into links (kind, id, visitor, since) select kind, id, $2, since from links where visitor = $1 on conflict do nothing',
+    `insert into links (kind, id, visitor, since) select kind, id, $2, since from links where visitor = $1 and not exists (
+      select 1 from links as own where own.id = links.id and own.kind = links.kind and own.visitor = $2)`,
     from,
     to,
   );

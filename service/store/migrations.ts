@@ -7,6 +7,8 @@ export interface Dialect {
   readonly reuse: readonly string[];
   /** Find rows by an id of any length, in the least room. */
   readonly lookups: readonly string[];
+  /** Drop an index that nothing reads. */
+  readonly unguarded: readonly string[];
   /** Let queries make dates as in the other engine. */
   readonly dates: readonly string[];
   /** Note changes of hits for the facts. */
@@ -183,4 +185,5 @@ export const migrations: readonly ((dialect: Dialect) => readonly string[])[] = 
   ({ lookups }) => lookups,
   () => ['alter table told add column sealed text', 'create index told_sealed on told (queued) where sealed is not null'],
   ({ dates }) => dates,
+  ({ unguarded }) => unguarded,
 ];

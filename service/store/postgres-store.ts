@@ -10,7 +10,8 @@ import { postgresTriggers } from './fact-files';
 import { postgresStays } from './looks';
 import { migrations } from './migrations';
 import { outboxSteps, writesOutbox } from './outbox-calls';
-import { rewriteInPostgres } from './pack-hits';
+import { endPiece, nextPiece } from './pack-hits';
+import { packTurn, turnsOf } from './pack-in-postgres';
 import { postgresLookups } from './postgres-lookups';
 import { APPLICATION, openPostgresPool } from './postgres-pool';
 import { beginPut, endPut } from './put';
@@ -28,6 +29,8 @@ export const postgresDialect = {
   // By default, a fifth of the rows wait for a vacuum: a whole month's.
   reuse: ['alter table hits set (autovacuum_vacuum_scale_factor = 0.02)'],
   lookups: postgresLookups,
+  // A writer adds no link that is there, and writers take turns.
+  unguarded: ['alter table links drop constraint if exists links_own'],
   dates: [
     `create or replace function date(seconds bigint, unit text) returns text language sql stable as
       $$ select to_char(to_timestamp(seconds) at time zone 'UTC', 'YYYY-MM-DD') $$`,
@@ -93,7 +96,7 @@ export function openPostgresStore(address: string): Store {
   const plainly = <T>(steps: Steps<T>): Promise<T> => awaitSteps(steps, async ({ sql, values }) => (await query(sql, values)).rows);
   const wholly = <T>(steps: Steps<T>): Promise<T> => writing((client) => awaitSteps(steps, runOn(client)));
   const plain = plainCalls(EACH);
-  const whole = wholeCalls(EACH, rewriteInPostgres);
+  const whole = wholeCalls(EACH);
 
   /** Resolves to the version of the tables, 0 where there are none. */
   const versionHere = (): Promise<number> =>
@@ -154,7 +157,13 @@ export function openPostgresStore(address: string): Store {
     ...(callsOf(whole, wholly) as CallsLater<typeof whole>),
     erase: (...asked) => inTurns(() => whole.erase(...asked)),
     retain: (...asked) => inTurns(() => whole.retain(...asked)),
-    packHits: (...asked) => inTurns(() => whole.packHits(...asked)),
+    async packHits(before, now, most) {
+      const piece = await plainly(nextPiece(before, now, most));
+      const turns = turnsOf(piece.due);
+      for (const [i, due] of turns.entries()) await inTurns(() => packTurn(due, turns[i - 1] ?? [], EACH));
+      if (piece.seen) await wholly(endPiece(piece));
+      return piece.seen;
+    },
     async rows(kind, ids) {
       return (await query<StoredRow & QueryResultRow>(rowsOfKind(kind, 'id = any($1::bigint[])'), [ids])).rows.map(fromStored);
     },

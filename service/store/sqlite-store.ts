@@ -10,7 +10,7 @@ import { sqliteTriggers } from './fact-files';
 import { sqliteStays } from './looks';
 import { migrations } from './migrations';
 import { outboxSteps, writesOutbox } from './outbox-calls';
-import { rewriteInSqlite } from './pack-hits';
+import { packInSqlite } from './pack-hits';
 import { beginPut, endPut } from './put';
 import { fromStored, type StoredRow } from './read-page';
 import { DISK, giveBack } from './sqlite-disk';
@@ -26,6 +26,7 @@ export const sqliteDialect = {
   looksStay: sqliteStays,
   reuse: [],
   lookups: [],
+  unguarded: [],
   dates: [],
 } as const;
 const EACH = 'json_each($1)';
@@ -102,7 +103,7 @@ export function open(file: string) {
   const plainly = <T>(steps: Steps<T>): T => runSteps(steps, runStep);
   const wholly = <T>(steps: Steps<T>): T => transaction(database, () => plainly(steps));
   const plain = plainCalls(EACH);
-  const whole = wholeCalls(EACH, rewriteInSqlite);
+  const whole = wholeCalls(EACH);
   const wholeNow = callsOf(whole, wholly) as CallsNow<typeof whole>;
 
   /** A call after which the file is made smaller. */
@@ -134,7 +135,7 @@ export function open(file: string) {
     ...wholeNow,
     erase: thenOnDisk(wholeNow.erase, emptyErased),
     retain: thenOnDisk(wholeNow.retain, giveBack),
-    packHits: thenOnDisk(wholeNow.packHits, giveBack),
+    packHits: thenOnDisk((before: number, now: number, most: number) => wholly(packInSqlite(before, now, most, EACH)), giveBack),
     rows(kind: Kind, ids: readonly number[]): Row[] {
       const statement = database.prepare(rowsOfKind(kind, 'id in (select value from json_each(?))'));
       return (statement.all(JSON.stringify(ids)) as StoredRow[]).map(fromStored);

@@ -323,6 +323,21 @@ export function provesStore(
     expect(await store().put([...own, ...both, ...kept])).toMatchObject({ erased: 5, repeated: { hit: 2 } });
   });
 
+  it('keeps each link once, also of a consent record that two visitors have who turn out to be one', async () => {
+    const [first, second, consent_uuid] = [randomUUID(), randomUUID(), randomUUID()];
+    const named = `id in ('${first}', '${second}', '${consent_uuid}')`;
+    const links = async () =>
+      ((await ask(`select kind, id, visitor from links where ${named}`)) as { kind: string; id: string; visitor: string }[]).map(
+        ({ kind, id, visitor }) => `${kind} ${id} ${visitor}`,
+      );
+    const of = (id: string) => hitArrival({ temp_id: id, consent_uuid, sess_id: id });
+    for (const batch of [[of(first), of(first)], [of(first)], [of(second)]]) await store().put(batch);
+    expect(await links()).toHaveLength(6);
+    await store().put([hitArrival({ temp_id: first, edf_uuid: second, consent_uuid })]);
+    const own = [first, second].flatMap((id) => [`session ${id} ${first}`, `visitor ${id} ${first}`]);
+    expect((await links()).sort()).toEqual([`consent ${consent_uuid} ${first}`, ...own].sort());
+  });
+
   it('reads everything that is kept about one person, by table, and no row of anybody else', async () => {
     const [visitor, consent] = [randomUUID(), randomUUID()];
     const hit = hitArrival({ temp_id: visitor, consent_uuid: consent, adestra_contact_id: `${visitor}-c` });
