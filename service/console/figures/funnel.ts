@@ -77,6 +77,6 @@ export function funnelSql(asked: FunnelAsked, now: number): string {
     select arg_min(epoch_ms("at") - epoch_ms(start), "at") as took from ${last} group by person
   )
 select ${steps.map((_, i) => `(select count(distinct person) from step${i}) as people${i}`).join(', ')},
-  ${steps.map((_, i) => `(select count(*) from waiting semi join step${i} using (person)) as waits${i}`).join(', ')}, (select median(took) / 1000 from done) as median,
+  ${steps.map((_, i) => `(select count(*) from waiting${i ? ` semi join step${i} using (person)` : ''}) as waits${i}`).join(', ')}, (select median(took) / 1000 from done) as median,
   (select count(*) from hit) as hits`;
 }

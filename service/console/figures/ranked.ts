@@ -104,14 +104,17 @@ const SLOTS = 3;
 /** Words of bits, above which a person has a row for each. */
 const WORDS = 2;
 
-/** Pages of visits. A person's visits are read once: for the first pages, and for those that have another one. */
+/**
+ * Pages of visits. A person's visits are read once: for the first pages, and for those that have another one. Visits with few views have few pages, of
+ * which no list need be looked at.
+ */
 export function rankedPages(asked: Asked): string {
   const { site, until, limit } = asked;
   if (site !== undefined || until !== undefined || limit > WORDS * BITS) return rankedMany(partsByName(asked, 'pages'), limit);
   const words = Array.from({ length: Math.ceil(limit / BITS) }, (_, i) => `bits${i}`);
   const slots = Array.from({ length: SLOTS }, (_, i) => `top${i}`);
   const counted = peopleByWord(words);
-  const visits = (length: string) => `chosen where len(page_numbers) ${length} and ${isCounted(asked)}`;
+  const visits = (length: string) => `chosen where ${length} and ${isCounted(asked)}`;
   return `with ${sumsOf(asked, 'pages')}, ${placeBy('views')}, top as materialized (
     select ${numberOf('name')} as number,
       ${words.map((word, i) => `case when place // ${BITS} = ${i} then 1::bigint << (place % ${BITS}) else 0 end as ${word}`).join(', ')}
@@ -120,11 +123,11 @@ export function rankedPages(asked: Asked): string {
     select person, ${words.map((word) => `${slots.map((slot) => `coalesce(${slot}.${word}, 0)`).join(' | ')} as ${word}`).join(', ')},
       (${slots.map((slot, i) => `(pages > ${i} and ${slot}.number is null)`).join(' or ')})::integer as other
     from (
-      select person, len(page_numbers) as pages, ${slots.map((_, i) => `page_numbers[${i + 1}] as page${i}`).join(', ')} from ${visits(`between 1 and ${SLOTS}`)}
+      select person, len(page_numbers) as pages, ${slots.map((_, i) => `page_numbers[${i + 1}] as page${i}`).join(', ')} from ${visits(`len(page_numbers) between 1 and ${SLOTS}`)}
     ) as seen ${slots.map((slot, i) => `left join top as ${slot} on ${slot}.number = page${i}`).join(' ')}
     union all
     select person, ${words.map((word) => `coalesce(bit_or(${word}), 0) as ${word}`).join(', ')}, (count(top.number) < count(*))::integer as other
-    from (select session_number, "day", person, unnest(page_numbers) as number from ${visits(`> ${SLOTS}`)}) as seen
+    from (select session_number, "day", person, unnest(page_numbers) as number from ${visits(`views > ${SLOTS} and len(page_numbers) > ${SLOTS}`)}) as seen
       left join top on top.number = seen.number
     group by session_number, "day", person
   ), bitset as materialized (
