@@ -40,10 +40,15 @@ interface Options {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns a value as JSON has it: whole numbers and decimals are numbers, days are `2026-11-28`, times are ISO 8601 in UTC. */
+const TIME_OF_DAY = /^\d\d:/;
+
+/**
+ * Returns a value as JSON has it: whole numbers and decimals are numbers, days are `2026-11-28`, times are ISO 8601 in UTC. A whole number that
+ * JavaScript would round, as of 8 bytes of a hash, is a text of its digits.
+ */
 function toFact(value: unknown): Fact {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : `${value}`;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'object') return value as Fact;
   if (Array.isArray(value)) return value.map(toFact);
@@ -52,7 +57,8 @@ function toFact(value: unknown): Fact {
   if (Array.isArray(entries)) return Object.fromEntries(entries.map(({ key, value: of }) => [String(key), toFact(of)]));
   if (isObject(entries)) return Object.fromEntries(Object.entries(entries).map(([name, of]) => [name, toFact(of)]));
   if (typeof scaled === 'bigint' && typeof scale === 'number') return Number(`${scaled}e-${scale}`);
-  if (typeof micros === 'bigint' && months === undefined) return new Date(Number(micros / 1_000n)).toISOString();
+  if (typeof micros === 'bigint' && months === undefined && !TIME_OF_DAY.test(`${value}`))
+    return new Date(Number(micros / 1_000n)).toISOString();
   if (typeof days === 'number' && months === undefined) return new Date(days * 86_400_000).toISOString().slice(0, 10);
   return String(value);
 }

@@ -68,6 +68,22 @@ describe('a question over facts', () => {
     own.close();
   });
 
+  it('S25: has whole numbers that JSON would round as texts of their digits, so that people can be told apart by theirs', async () => {
+    const [row] = await rows('select max(person)::varchar as text, max(person) as person from visits');
+    expect(row?.text).toMatch(/^\d{17,20}$/);
+    expect(row?.person).toBe(row?.text);
+    expect(
+      await rows('select 9007199254740991 as most, -9007199254740993 as below, sum(x)::hugeint as sum from (values (1), (2)) as t(x)'),
+    ).toEqual([{ most: 9_007_199_254_740_991, below: '-9007199254740993', sum: 3 }]);
+  });
+
+  it('has days, times, and times of a day as people write them', async () => {
+    const [row] = await rows(
+      "select date '2026-11-28' as d, timestamp '2026-11-28 10:15:00' as t, time '10:15:00' as o, interval 3 hour as i",
+    );
+    expect(row).toEqual({ d: '2026-11-28', t: '2026-11-28T10:15:00.000Z', o: '10:15:00', i: '03:00:00' });
+  });
+
   it('is stopped by its signal, or after its time, and the next one is answered', async () => {
     const stopped = new AbortController();
     const asked = asking.ask({ sql: SLOW, signal: stopped.signal });
