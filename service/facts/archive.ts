@@ -8,6 +8,8 @@ import type { FactFile } from '../store/facts';
 /** Files that are brought at the same time. */
 const AT_ONCE = 8;
 const FILE = /^(hits|visits|steps)-.*\.parquet$/;
+/** The end of a copy's name while it is brought. */
+const PARTIAL = /\.[0-9a-f]{12}\.partial$/;
 const HEADERS = { 'Content-Type': 'application/vnd.apache.parquet' };
 
 /** All files of facts in a folder of an S3-compatible store. It is the place of these facts: folders on machines are copies by name. */
@@ -36,7 +38,10 @@ export function openArchive(options: S3Options): FactArchive {
     const partial = join(into, `${name}.${randomBytes(6).toString('hex')}.partial`);
     try {
       await writeFile(partial, content, { mode: 0o600 });
-      await rename(partial, join(into, name));
+      await rename(partial, join(into, name)).catch((error) => {
+        // Another one has brought it, and its prune has taken this one for left over.
+        if (!existsSync(join(into, name))) throw error;
+      });
     } finally {
       await rm(partial, { force: true });
     }
@@ -66,7 +71,9 @@ export function openArchive(options: S3Options): FactArchive {
   };
 }
 
-/** Deletes a folder's files that are on no list: an erased hit is in no copy. */
+/** Deletes a folder's files that are on no list: an erased hit is in no copy. What somebody else may just be bringing stays. */
 export async function pruneCopies(folder: string, listed: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) if (!listed.has(name)) await rm(join(folder, name), { force: true });
+  const names = await readdir(folder).catch(() => []);
+  const isComing = (of: string) => listed.has(of) && !names.includes(of);
+  for (const name of names) if (!listed.has(name) && !isComing(name.replace(PARTIAL, ''))) await rm(join(folder, name), { force: true });
 }

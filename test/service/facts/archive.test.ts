@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../service/engines';
-import { openArchive } from '../../../service/facts/archive';
+import { openArchive, pruneCopies } from '../../../service/facts/archive';
 import { openAsking } from '../../../service/facts/ask';
 import { daysOf } from '../../../service/facts/days';
 import { openDuck } from '../../../service/facts/duck';
@@ -97,6 +97,16 @@ describe('facts in an S3-compatible store', () => {
     expect(objects.filter((bytes) => bytes?.includes(temp_id))).toEqual([]);
     expect(await reader.ask(COUNT)).toEqual([{ n: 4 }]);
     expect(reader.copies().filter((name) => readFileSync(join(reader.data, 'facts', 'copies', name)).includes(temp_id))).toEqual([]);
+  });
+
+  it('lose what is on no list and what is left over in a folder of copies, and not what another question is bringing [S14]', async () => {
+    const copies = join(home, 'copies');
+    mkdirSync(copies);
+    const partialOf = (name: string) => `${name}.0123456789ab.partial`;
+    const [here, coming, gone] = ['here', 'coming', 'gone'].map((name) => `hits-2026-10-14-${name}.parquet`) as [string, string, string];
+    for (const name of [here, gone, ...[here, coming, gone].map(partialOf)]) writeFileSync(join(copies, name), 'bytes');
+    await pruneCopies(copies, new Set([here, coming]));
+    expect(readdirSync(copies).sort()).toEqual([partialOf(coming), here]);
   });
 
   it('go on in a worker on another machine, which brings them all', async () => {
