@@ -28,10 +28,24 @@ export async function openStore({ DATABASE_URL, DATA }: Config, run = inThread):
 }
 
 /** About the needs of a migration: PostgreSQL keeps a changed row's old one until its next vacuum. Measured on two busy cores. */
-export const needsOf = (hits: number, { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>) => ({
+const needsOf = (hits: number, { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>) => ({
   minutes: Math.ceil(hits / 250_000),
   megabytes: Math.ceil((hits * (DATABASE_URL ? 1_500 : 70)) / 1e6),
 });
+
+/** Says beforehand what it takes to bring over the rows of an earlier release, if there are any. */
+export async function tellNeeds(
+  store: Pick<Store, 'lacking'>,
+  config: Pick<Config, 'DATABASE_URL'>,
+  logger: Pick<Logger, 'info'>,
+): Promise<void> {
+  const hits = await store.lacking();
+  if (hits)
+    logger.info(
+      { hits, ...needsOf(hits, config) },
+      'brings hits over, which takes about so long, and at most so much disk: the service may run',
+    );
+}
 
 /** Calls that need all rows brought over: a person's, and those that change every hit. */
 const OF_ROWS: readonly string[] = ['person', 'kept', 'erase', 'retain', 'packHits', 'sealDays'] satisfies (keyof Store)[];
@@ -57,9 +71,9 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /**
  * Wraps a store so that its tables are changed to this release's before their first use: the database may start after the service. Rows of an earlier release
- * are then brought over while hits are stored. Until then, calls that need all of them reject with `Unavailable`, and nobody gets the right to write facts.
+ * are then brought over while hits are stored: with `config`, a line says beforehand what that takes. Until then, calls that need all of them reject with `Unavailable`, and nobody gets the right to write facts.
  */
-export function migrated(store: Store, logger: Pick<Logger, 'info' | 'warn'>): Store {
+export function migrated(store: Store, logger: Pick<Logger, 'info' | 'warn'>, config?: Pick<Config, 'DATABASE_URL'>): Store {
   let closed = false;
   let isWhole = false;
   const rows = once(async () => {
@@ -75,6 +89,7 @@ export function migrated(store: Store, logger: Pick<Logger, 'info' | 'warn'>): S
     }
   };
   const tables = once(async () => {
+    if (config) await tellNeeds(store, config, logger);
     for (const version of await store.changeTables()) logger.info({ version }, 'brought the tables to a new version');
     void bring();
   });

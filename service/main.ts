@@ -8,7 +8,7 @@ import { printPerson } from './commands/person';
 import { type Running, serve } from './commands/serve';
 import { type Config, readConfig } from './config';
 import { createPost } from './destinations/post';
-import { needsOf, openLog, openStore } from './engines';
+import { openLog, openStore, tellNeeds } from './engines';
 import { askHits } from './operation/ask-hits';
 import { type Logger, openLogger } from './operation/logger';
 import { retainDays } from './operation/retention';
@@ -85,12 +85,7 @@ async function run(command: Command, config: Config, logger: Logger): Promise<vo
   switch (command.name) {
     case 'migrate':
       return withStore(config, async (store) => {
-        const hits = await store.lacking();
-        if (hits)
-          logger.info(
-            { hits, ...needsOf(hits, config) },
-            'brings hits over, which takes about so long, and at most so much disk: the service may run',
-          );
+        await tellNeeds(store, config, logger);
         logger.info({ applied: await store.migrate() }, 'migrated the tables to this release');
       });
     case 'retain':

@@ -102,7 +102,7 @@ export async function serve(config: Config, parts: Parts, logger: Logger): Promi
 
   let opened: Promise<Store> | undefined;
   const store = () => {
-    opened ??= openStore(config).then((store) => migrated(store, logger));
+    opened ??= openStore(config).then((store) => migrated(store, logger, parts.worker ? config : undefined));
     return opened;
   };
   const thread = parts.worker && parts.intake ? inThread<WorkerEngine>(WORKER, config, ['metrics', 'close']) : undefined;

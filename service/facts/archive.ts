@@ -73,7 +73,7 @@ export function openArchive(options: S3Options): FactArchive {
 
 /** Deletes a folder's files that are on no list: an erased hit is in no copy. What somebody else may just be bringing stays. */
 export async function pruneCopies(folder: string, listed: ReadonlySet<string>): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
+  const names: readonly string[] = await readdir(folder).catch(() => []);
   const isComing = (of: string) => listed.has(of) && !names.includes(of);
   for (const name of names) if (!listed.has(name) && !isComing(name.replace(PARTIAL, ''))) await rm(join(folder, name), { force: true });
 }

@@ -12,7 +12,7 @@ export async function open(config: Config) {
   const logger = openLogger(config.LOG_LEVEL);
   const registry = new Registry();
   const log = await openLog(config, inProcess);
-  const store = migrated(await openStore(config, inProcess), logger);
+  const store = migrated(await openStore(config, inProcess), logger, config);
   const stop = startWorker(config, log, store, registry, logger, heed);
   return {
     metrics: (): Promise<string> => registry.metrics(),

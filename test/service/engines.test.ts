@@ -31,6 +31,24 @@ it('S8: hits are stored while rows of an earlier release are brought over, and a
   }
 }, 60_000);
 
+it('S8: a worker says what bringing rows over takes before the tables change, and other parts of the service do not', async () => {
+  for (const config of [{}, { DATABASE_URL: 'postgres://db' }, undefined]) {
+    const folder = mkdtempSync(join(tmpdir(), 'taproot-engines-'));
+    const own = await openEmbeddedStore(folder, inProcess);
+    const told: object[] = [];
+    const say = { ...logger, info: (said: unknown) => void told.push(said as object) };
+    const store = migrated({ ...own, lacking: async () => 5_000_000 }, say, config);
+    try {
+      await store.put([hitArrival()]);
+      const needs = { hits: 5_000_000, minutes: 20, megabytes: config?.DATABASE_URL ? 7_500 : 350 };
+      expect(told.slice(0, 2)).toEqual(config ? [needs, { version: 1 }] : [{ version: 1 }, { version: 2 }]);
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+}, 60_000);
+
 it('rows that could not be brought over are tried again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taproot-engines-'));
   const own = await openEmbeddedStore(folder, inProcess);
