@@ -2,11 +2,17 @@ import type { Writable } from 'node:stream';
 import type { Config } from '../config';
 import { openAsking } from '../facts/ask';
 import type { Answer, Fact } from '../facts/duck';
-import type { Period } from '../facts/views';
+import { oldDays } from '../facts/plan';
+import { isWithin, type Period, readsOf } from '../facts/views';
+import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
 
 export const FORMATS = ['table', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
+
+/** The tables of hits, and those that are made of them day by day. */
+const READS_HITS = ['hits', 'all_hits'];
+const READS_VISITS = ['visits', 'all_visits', 'steps', 'exposed'];
 
 const textOf = (value: Fact | undefined): string => {
   if (value === null || value === undefined) return '';
@@ -42,11 +48,25 @@ export interface Query extends Period {
   readonly format: Format;
 }
 
+/** Returns what an answer lacks, as lines. */
+function lacking({ files, stale, through, newest, sealed }: Facts, { sql, format: _, ...period }: Query): readonly string[] {
+  const reads = readsOf([sql]);
+  const readsHits = [...READS_HITS, ...READS_VISITS].some(reads);
+  const old = READS_VISITS.some(reads) ? oldDays({ files, stale }).filter((day) => isWithin(day, period)).length : 0;
+  return [
+    ...(through < newest ? [`The facts have not yet got the newest hits (up to ${through} of ${newest}).`] : []),
+    ...(old ? [`The visits of ${old} days are being written anew after an update, and lack what is new: ask again in some minutes.`] : []),
+    ...(readsHits && sealed && sealed >= (period.from ?? '')
+      ? [`Hits of days up to ${sealed} are past retention, and gone or about to go: the counts that stay are in “sealed”.`]
+      : []),
+  ];
+}
+
 /** DuckDB's own words about a query that it can't read or carry out, and ours about one that was stopped. */
 const faultOf = ({ message }: Error): string => `${message.replace(/^Failed to [\w ]+: /, '')}\n`;
 
 /**
- * Answers a query over the facts of a period. Says on `aside` how far these are behind the store. Resolves to false, and says why, where there is
+ * Answers a query over the facts of a period. Says on `aside` what the answer lacks: newer hits, and those past retention. Resolves to false, and says why, where there is
  * no answer.
  */
 export async function printAnswer(
@@ -62,8 +82,7 @@ export async function printAnswer(
   process.once('SIGINT', stop);
   try {
     const answer = await asking.ask({ sql, ...period, signal: stopped.signal });
-    const { through, newest } = answer.facts;
-    if (through < newest) aside.write(`The facts have not yet got the newest hits (up to ${through} of ${newest}).\n`);
+    for (const line of lacking(answer.facts, { sql, format, ...period })) aside.write(`${line}\n`);
     to.write(WRITE[format](answer));
     return true;
   } catch (error) {

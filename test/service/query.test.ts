@@ -33,6 +33,47 @@ it('a query is answered as a table, as JSON and as CSV, and says how far the fac
   await facts.close();
 });
 
+it('S3: a query that reaches into days past retention says so, and where their counts are', async () => {
+  const facts = await openInFolder();
+  await facts.put(toldAt('2026-10-01T12:00:00Z'), toldAt('2026-10-20T12:00:00Z'));
+  const gone = { day: '2026-10-02', site: '', views: 9, visits: 9, people: 9, actions: 0, signups: 0, gifts: '{}' };
+  await facts.store.sealDays([gone], []);
+  const asideOf = async (sql: string, from?: string) => {
+    const aside = new PassThrough();
+    const query = { sql, format: 'json', ...(from && { from }) } as const;
+    expect(await printAnswer(facts.store, { DATA: facts.data, FACTS_MEMORY: '256MB' }, query, new PassThrough(), aside)).toBe(true);
+    aside.end();
+    return text(aside);
+  };
+  const said = 'Hits of days up to 2026-10-02 are past retention, and gone or about to go: the counts that stay are in “sealed”.\n';
+  for (const table of ['hits', 'visits', 'steps', 'exposed', 'all_hits']) expect(await asideOf(`select count(*) from ${table}`)).toBe(said);
+  expect(await asideOf('select count(*) from visits', '2026-10-02')).toBe(said);
+  expect(await asideOf('select count(*) from visits', '2026-10-03')).toBe('');
+  expect(await asideOf('select * from sealed')).toBe('');
+  await facts.close();
+});
+
+it('a query of visits that an earlier release has written says that they are being written anew', async () => {
+  const facts = await openInFolder();
+  await facts.put(toldAt('2026-10-01T12:00:00Z'), toldAt('2026-10-20T12:00:00Z'));
+  const before = async () => {
+    const now = await facts.store.facts();
+    return { ...now, files: now.files.map((file) => (file.kind === 'visits' ? { ...file, version: 'before' } : file)) };
+  };
+  const asideOf = async (sql: string, from: string) => {
+    const aside = new PassThrough();
+    const query = { sql, format: 'json', from } as const;
+    await printAnswer({ ...facts.store, facts: before }, { DATA: facts.data, FACTS_MEMORY: '256MB' }, query, new PassThrough(), aside);
+    aside.end();
+    return text(aside);
+  };
+  const said = 'The visits of 1 days are being written anew after an update, and lack what is new: ask again in some minutes.\n';
+  expect(await asideOf('select count(*) from visits', '2026-10-02')).toBe(said);
+  expect(await asideOf('select count(*) from hits', '2026-10-02')).toBe('');
+  expect(await asideOf('select count(*) from visits', '2026-10-21')).toBe('');
+  await facts.close();
+});
+
 it('a query that can’t be carried out is answered by what is wrong with it', async () => {
   const facts = await openInFolder();
   const aside = new PassThrough();
