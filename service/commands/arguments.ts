@@ -42,7 +42,8 @@ npm run service -- account mail EMAIL [--weekly main,blogs] [--alarms yes] [--la
 npm run service -- account second-factor EMAIL  takes somebody's second factor away, such as a lost telephone's
 npm run -s service -- export KIND [PERSON]      prints lines of JSON; --out FILE writes them to a file
 npm run service -- export KIND [PERSON] --format parquet --out FILE
-                                                --since DATE and --after ID leave out what came before
+                                                --since DATE and --after ID leave out what came before, --until DATE
+                                                what came then or later
 
 KIND is hits, errors, receipts, rejections or unanswered. DATE is a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z.
 DAY is such as 2026-11-28. ID is the _id or key of a row. PERSON is one of
@@ -66,7 +67,7 @@ const COMMANDS = {
   ...{ all: {}, intake: {}, worker: {}, migrate: {}, retain: {}, help: {}, 'clear-generated': {} },
   erase: { ...PERSON, reason: text },
   person: { ...PERSON, reason: text },
-  export: { ...PERSON, format: text, out: text, since: text, after: text },
+  export: { ...PERSON, format: text, out: text, since: text, until: text, after: text },
   rebuild: { since: text },
   destinations: { json: { type: 'boolean' }, since: text },
   account: { role: text, sites: text, weekly: text, alarms: text, language: text },
@@ -76,7 +77,9 @@ const COMMANDS = {
 /** Words of a command before its options. */
 const WORDS: Readonly<Record<string, number>> = { export: 1, query: 1, destinations: 2, account: 2 };
 
-type Values = Readonly<Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'after' | 'from' | 'to' | 'reason', string>>>;
+type Values = Readonly<
+  Partial<Record<keyof typeof PERSON | 'format' | 'out' | 'since' | 'until' | 'after' | 'from' | 'to' | 'reason', string>>
+>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CONTACT = /^[\w.-]{1,64}$/;
@@ -117,11 +120,11 @@ function readSubject(name: 'erase' | 'person', values: Values): Command {
 /** A day, or a time whose zone is stated. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-function readDate(text: string): number {
+function readDate(text: string, option = 'since'): number {
   const ms = DATE.test(text) ? Date.parse(text) : Number.NaN;
   // The engine takes the 31st of any month.
   if (Number.isNaN(ms) || (text.length === 10 && new Date(ms).toISOString().slice(0, 10) !== text))
-    throw new Misused('--since must be a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z');
+    throw new Misused(`--${option} must be a day or a time in UTC, such as 2026-11-28 or 2026-11-28T14:30:00Z`);
   return ms;
 }
 
@@ -144,7 +147,7 @@ function readQuery(sql: string | undefined, { format = 'table', ...values }: Val
 }
 
 function readExport(what: string, values: Values): Command {
-  const { format = 'ndjson', out, since, after } = values;
+  const { format = 'ndjson', out, since, until, after } = values;
   const kind = Object.hasOwn(KINDS, what) ? KINDS[what] : undefined;
   if (!kind) throw new Misused('export needs hits, errors, receipts, rejections or unanswered');
   const subject = readPerson(values);
@@ -153,6 +156,7 @@ function readExport(what: string, values: Values): Command {
   const asked: Asked = {
     ...(subject && { subject }),
     ...(since !== undefined && { since: readDate(since) }),
+    ...(until !== undefined && { until: readDate(until, 'until') }),
     ...(after !== undefined && { after }),
   };
   if (format === 'parquet') {

@@ -14,6 +14,8 @@ export interface Asked {
   readonly subject?: Subject;
   /** Rows received at this time or later, ms since the epoch. */
   readonly since?: number;
+  /** Rows received before this time, ms since the epoch. */
+  readonly until?: number;
   /** Rows after this one: its id, or its key. */
   readonly after?: string;
 }
@@ -45,14 +47,18 @@ async function idOf(store: Store, kind: Kind, after: string): Promise<number> {
 }
 
 /** Rows of a kind, oldest first. */
-export async function* rowsOf(store: Store, kind: Kind, { subject, since, after }: Asked = {}): AsyncGenerator<Row> {
+export async function* rowsOf(
+  store: Store,
+  kind: Kind,
+  { subject, since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, after }: Asked = {},
+): AsyncGenerator<Row> {
   const last = after === undefined ? 0 : await idOf(store, kind, after);
   // Ids grow as rows are stored, so an earlier id may have been received later.
-  const before = since === undefined ? 0 : ((await store.firstSince(kind, since)) ?? Number.POSITIVE_INFINITY) - 1;
+  const before = since === Number.NEGATIVE_INFINITY ? 0 : ((await store.firstSince(kind, since)) ?? Number.POSITIVE_INFINITY) - 1;
   const from = Math.max(last, before);
   if (from === Number.POSITIVE_INFINITY) return;
   for await (const row of subject ? rowsOfPerson(store, kind, subject, from) : rowsAfter(store, kind, from))
-    if (since === undefined || row.received >= since) yield row;
+    if (row.received >= since && row.received < until) yield row;
 }
 
 async function* lines(rows: AsyncIterable<Row>) {

@@ -24,6 +24,10 @@ describe('the words after npm run service', () => {
     [`export --contact 1001 errors`, { name: 'export', kind: 'error', asked: { subject: { contact: '1001' } } }],
     ['export errors --format parquet --out e.parquet', { name: 'export-parquet', kind: 'error', out: 'e.parquet', asked: {} }],
     ['export hits --since 2026-11-28 --after 41', { name: 'export', kind: 'hit', asked: { since: Date.UTC(2026, 10, 28), after: '41' } }],
+    [
+      'export hits --since 2026-11-28 --until 2026-11-29',
+      { name: 'export', kind: 'hit', asked: { since: Date.UTC(2026, 10, 28), until: Date.UTC(2026, 10, 29) } },
+    ],
     ['export hits --since 2026-11-28T14:30:00+01:00', { name: 'export', kind: 'hit', asked: { since: Date.UTC(2026, 10, 28, 13, 30) } }],
     [
       `export hits --session ${ID} --format parquet --out h.parquet`,
@@ -103,6 +107,7 @@ describe('the words after npm run service', () => {
     'export hits --since 2026-02-30',
     'export hits --since 2026-11-28T14:30',
     'export hits --since=',
+    'export hits --until tomorrow',
     'export hits --after=',
     'retain --since 2026-11-28',
     `export unanswered --visitor ${ID}`,
@@ -127,10 +132,10 @@ describe('the words after npm run service', () => {
   it('are refused with any option that the command does not have', () => {
     const own: Readonly<Record<string, readonly string[]>> = {
       ...{ all: [], intake: [], worker: [], migrate: [], retain: [], erase: ['visitor', 'user', 'receipt', 'session', 'contact'] },
-      export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out', 'since', 'after'],
+      export: ['visitor', 'user', 'receipt', 'session', 'contact', 'format', 'out', 'since', 'until', 'after'],
       ...{ rebuild: ['since'], query: ['from', 'to', 'format'] },
     };
-    const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'until'), fc.stringMatching(/^[a-z]{1,8}$/));
+    const option = fc.oneof(fc.constantFrom(...Object.values(own).flat(), 'limit', 'before'), fc.stringMatching(/^[a-z]{1,8}$/));
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(own)), option, fc.constantFrom(ID, '1001', ''), (name, one, value) => {
         fc.pre(one !== 'help' && !own[name]?.includes(one));
