@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY } from '../../../lib/time/day';
 import { openAsking } from '../../../service/facts/ask';
 import { rebuildFacts } from '../../../service/facts/write-here';
 import type { Store } from '../../../service/store/store';
@@ -77,6 +78,34 @@ export function provesQueries(open: () => Promise<Asked>, runs: number): void {
       await store.claimFacts({ holder: 'nobody', place: '', zone: '', now: Date.now(), until: Date.now() });
       await end();
       rmSync(data, { recursive: true });
+    }
+  });
+
+  it('count a period by when things happened, with the condition that the document adds, and not by when hits arrived', async () => {
+    const { store, ask, close: end } = await open();
+    try {
+      const [hint] = /`and (coalesce\(happened, received\)) >= \d+`/.exec(readFileSync('docs/warehouse.md', 'utf8'))?.slice(1) ?? [];
+      const from = NOON - (NOON % DAY);
+      const gift = (value: number, at: number, received: number) =>
+        hitArrival(
+          { environment: 'production', event: 'transaction', transaction_id: `${value}`, value, currency: 'USD', timestamp: at },
+          received,
+        );
+      await store.put([
+        ...[
+          gift(1, from, from + 6 * DAY),
+          gift(2, from + DAY - 1, from + DAY - 1),
+          gift(4, from - 1, from + 1),
+          gift(8, from + DAY, from + DAY + 1),
+        ],
+      ]);
+      const within = (queries.get('Gifts by campaign') ?? '').replace(
+        "where event = 'transaction'",
+        `$& and ${hint} >= ${from} and ${hint} < ${from + DAY} and received >= ${from}`,
+      );
+      expect((await ask(within)).map(valuesOf)).toEqual([['(none)', 'USD', 2, 3]]);
+    } finally {
+      await end();
     }
   });
 }
