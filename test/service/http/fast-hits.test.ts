@@ -157,7 +157,7 @@ const fields = fc.dictionary(
   ),
   { maxKeys: 2 },
 );
-/** What declared events, privacy and texts make of a hit that is fine. */
+/** Hits that are fine, with declared events, and texts that a log refuses. */
 const plain = fc
   .record(
     {
@@ -247,7 +247,7 @@ describe('the intake before the routes', () => {
         const before = fast.routed();
         const [own, theirs] = await Promise.all([send(fast.port, pieces, request), send(routes.port, pieces, request)]);
         const kept = [fast.kept.splice(0), routes.kept.splice(0)];
-        // Of a request that was cut off, an answer may be lost with its connection.
+        // A request that was cut off may lose its answer with its connection.
         if (request.ending !== 'cut' || (own && theirs)) expect(own).toBe(theirs);
         expect(kept[0]).toEqual(kept[1]);
         statuses.add(own.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
