@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { By, Erased, Outcome } from './erased';
-import { eraseSetAside, hashOf } from './erasures';
+import { eraseSetAside, hashOf, hashOfRow } from './erasures';
 import { eraseDeliveries } from './outbox-list';
 import { findPerson } from './person';
 import { ask, type Each, jsonOf, jsonOfIds, type Steps } from './steps';
 import type { Counts, Subject } from './store';
-import { countBy } from './tables';
+import { countBy, LATE } from './tables';
 
 interface Rows extends Erased {
   readonly by: By;
@@ -83,12 +83,25 @@ function* keepOutcomes({ id, now, hits, errors, proofs }: Rows, asides: number, 
   );
 }
 
+/** Returns hashes of those rows that a browser may send again. */
+function* hashesOfRows({ hits, errors, now }: Rows, each: Each): Steps<readonly string[]> {
+  const keysOf = (table: string, key: string, ids: readonly number[]) =>
+    ask<{ key: string }>(
+      `select ${table}.${key} as key from ${each} cross join ${table} where ${table}.id = cast(value ->> 'id' as bigint) and received >= $2`,
+      jsonOfIds(ids),
+      now - LATE,
+    );
+  const own = yield* keysOf('hits', 'hit_id', hits);
+  const reported = yield* keysOf('errors', 'key', errors);
+  return [...own.map(({ key }) => hashOfRow('hit', key)), ...reported.map(({ key }) => hashOfRow('error', key))];
+}
+
 function* eraseRows(rows: Rows, each: Each): Steps<Counts & { readonly record?: string }> {
   const { id, at, now, subjects, by, hits, errors, visitors } = rows;
   yield* ask(
     `insert into erasures (subject, erased) select value ->> 'subject', cast(value ->> 'erased' as bigint) from ${each} where true
       on conflict (subject) do update set erased = excluded.erased where excluded.erased > erasures.erased`,
-    jsonOf(subjects.map((subject) => ({ subject, erased: at }))),
+    jsonOf([...subjects, ...(yield* hashesOfRows(rows, each))].map((subject) => ({ subject, erased: at }))),
   );
   const asides = yield* eraseSetAside(new Set(subjects), at);
   const counts = { ...countBy(() => 0), hit: hits.length, error: errors.length };

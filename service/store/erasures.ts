@@ -28,6 +28,10 @@ export const hashOf = ({ kind, id }: { readonly kind: PersonId['kind']; readonly
     .update(`${kind}:${normalId(id)}`)
     .digest('base64url');
 
+/** Returns a hash of a hit's or an error's own key. */
+export const hashOfRow = (kind: 'hit' | 'error', key: string): string =>
+  createHash('sha256').update(`${kind} row:${key}`).digest('base64url');
+
 /** Returns the hashes of the ids that a hit or an error holds. */
 export function hashesIn({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string[] {
   if (kind === 'error') {
@@ -39,9 +43,13 @@ export function hashesIn({ kind, body }: Pick<Arrival, 'kind' | 'body'>): string
     : [];
 }
 
-/** Returns whether an arrival is a late copy of something erased: it happened before its person's erasure. */
+/**
+ * Returns whether an arrival is a late copy of something erased: it happened before its person's erasure, or is a row that was erased, whatever time
+ * its page's clock tells.
+ */
 export function isErased(arrival: Arrival, erasures: ReadonlyMap<string, number>): boolean {
   if (!erasures.size || (arrival.kind !== 'hit' && arrival.kind !== 'error')) return false;
+  if (erasures.has(hashOfRow(arrival.kind, arrival.key))) return true;
   const { timestamp } = arrival.body;
   const happened = typeof timestamp === 'number' ? Math.min(timestamp, arrival.received) : arrival.received;
   return hashesIn(arrival).some((subject) => happened <= (erasures.get(subject) ?? Number.NEGATIVE_INFINITY));

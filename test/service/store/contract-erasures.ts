@@ -45,6 +45,20 @@ export function provesErasures(store: () => Store): void {
     expect(await recordOf(visitor)).toBeUndefined();
   });
 
+  it('S5: drops what is sent again of erased rows, also from a page whose clock is ahead, and keeps what the person does later', async () => {
+    const visitor = randomUUID();
+    const hit = hitArrival({ temp_id: visitor, timestamp: NOON + DAY }, NOON);
+    const error = errorArrival(visitor);
+    await store().put([hit, error]);
+    expect(await store().erase({ visitor }, NOON + 60_000, BY)).toMatchObject({ hit: 1, error: 1 });
+    // Its answer was lost, so the browser sends it once more.
+    const again = [hit, { ...error, body: { ...error.body, timestamp: NOON + DAY } }].map((one) => ({ ...one, received: NOON + 90_000 }));
+    const later = hitArrival({ temp_id: visitor, timestamp: NOON + 70_000 }, NOON + 70_000);
+    expect(await store().put([...again, later])).toMatchObject({ erased: 2, kept: { hit: 1, error: 0 } });
+    for (const { key } of [hit, error]) expect(JSON.stringify((await erasures().lines()).erased)).not.toContain(key);
+    await store().retain(NOON - 400 * DAY, NOON + 30 * DAY, 10);
+  });
+
   it('S5: keeps the hashes for which copies wait in the log, however long, and those of others for 8 days', async () => {
     const [waits, over] = [randomUUID(), randomUUID()];
     const own = (visitor: string, timestamp: number) => hitArrival({ temp_id: visitor, timestamp }, timestamp);
