@@ -51,7 +51,7 @@ export function provesErasures(store: () => Store): void {
     const error = errorArrival(visitor);
     await store().put([hit, error]);
     expect(await store().erase({ visitor }, NOON + 60_000, BY)).toMatchObject({ hit: 1, error: 1 });
-    // Its answer was lost, so the browser sends it once more.
+    // The answer was lost, so the browser sends both once more.
     const again = [hit, { ...error, body: { ...error.body, timestamp: NOON + DAY } }].map((one) => ({ ...one, received: NOON + 90_000 }));
     const later = hitArrival({ temp_id: visitor, timestamp: NOON + 70_000 }, NOON + 70_000);
     expect(await store().put([...again, later])).toMatchObject({ erased: 2, kept: { hit: 1, error: 0 } });
