@@ -23,6 +23,23 @@ describe('a sparing log', () => {
     ]);
   });
 
+  it('says new kinds once older ones were not said for a second, however many there were', () => {
+    const { said, at } = open();
+    for (const [i, kind] of ['a', 'b', 'a', 'c', 'd'].entries()) at(i * 1_000, kind);
+    at(4_500, 'e');
+    at(4_500, 'd');
+    at(5_000, 'd');
+    expect(said).toEqual([
+      ['a', 0],
+      ['b', 0],
+      ['a', 0],
+      ['c', 0],
+      ['d', 0],
+      ['e', 0],
+      ['d', 1],
+    ]);
+  });
+
   it('says each kind by itself, and none beyond those that it remembers', () => {
     const { said, at } = open();
     for (const kind of ['a', 'b', 'c', 'a']) at(0, kind);
