@@ -44,7 +44,7 @@ export function startPosting(url: string, read: (after: number) => Promise<reado
   const early = new Map<string, number>();
   /** Answers of before a kill that are waited for. */
   const held = new Set<number>();
-  let [ended, answered, longest, last] = [false, 0, 0, newest];
+  let [ended, isPosted, answered, longest, last] = [false, false, 0, 0, newest];
 
   const post = async () => {
     const own = randomUUID();
@@ -86,7 +86,7 @@ export function startPosting(url: string, read: (after: number) => Promise<reado
     }
   };
   const looking = (async () => {
-    while (!ended || waiting.size) {
+    while (!isPosted || waiting.size) {
       await look().catch(() => {});
       // A hit that is still waiting has waited for so long.
       for (const since of waiting.values()) if (!held.has(since)) longest = Math.max(longest, performance.now() - since);
@@ -114,6 +114,8 @@ export function startPosting(url: string, read: (after: number) => Promise<reado
     async stop() {
       ended = true;
       await posting;
+      // The last post may be answered after all others are in the store.
+      isPosted = true;
       await until(() => waiting.size === 0);
       await looking;
       return [...acknowledged.keys()];
