@@ -10,22 +10,37 @@ import { stoppable } from './stoppable';
 
 const HOUR = 60 * 60 * 1_000;
 
-/** Rows of a kind that one transaction deletes. */
+/** Rows of a kind that one transaction deletes at most, and at least. */
 const PIECE = 10_000;
-/** ms between two pieces, in which a waiting writer begins: SQLite's writers look every 100 ms. */
+const LEAST = 500;
+/** ms that a piece is to take: writers wait for its end. */
+const LONGEST = 1_000;
+/** ms between two pieces, in which a waiting writer begins: SQLite's writers look every 100 ms, and later where no processor is free. */
 const REST = 150;
+/** The part of a piece's time for which it is followed by a rest, and ms of that at most. */
+const REST_PART = 1 / 4;
+const LONGEST_REST = 2_000;
 
 /**
- * Deletes hits and errors that were received over `days` ago, in pieces, so that writers go between. What a crash leaves is deleted by the next
- * run. Resolves to the numbers of deleted rows.
+ * Deletes hits and errors that were received over `days` ago, in pieces, so that writers go between: smaller ones on a slow disk or a busy machine. What
+ * a crash leaves is deleted by the next run. Resolves to the numbers of deleted rows. `clock`: ms.
  */
-export async function retainDays(store: Pick<Store, 'retain'>, days: number, now: number, signal?: AbortSignal): Promise<Counts> {
+export async function retainDays(
+  store: Pick<Store, 'retain'>,
+  days: number,
+  now: number,
+  signal?: AbortSignal,
+  clock: () => number = () => performance.now(),
+): Promise<Counts> {
   let sum = countBy(() => 0);
-  for (;;) {
-    const deleted = await store.retain(now - days * DAY, now, PIECE);
+  for (let piece = PIECE; ; ) {
+    const begun = clock();
+    const deleted = await store.retain(now - days * DAY, now, piece);
+    const took = clock() - begun;
     sum = countBy((kind) => sum[kind] + deleted[kind]);
-    if (signal?.aborted || kinds.every((kind) => deleted[kind] < PIECE)) return sum;
-    await sleep(REST, undefined, { signal }).catch(() => {});
+    if (signal?.aborted || kinds.every((kind) => deleted[kind] < piece)) return sum;
+    piece = Math.round(Math.min(PIECE, Math.max(LEAST, piece * Math.min(2, LONGEST / took))));
+    await sleep(Math.max(REST, Math.min(LONGEST_REST, REST_PART * took)), undefined, { signal }).catch(() => {});
   }
 }
 

@@ -34,6 +34,14 @@ describe('a retention', () => {
     expect(store.calls).toEqual(Array.from({ length: 3 }, () => [NOW - 395 * DAY, NOW, 10_000]));
   });
 
+  it('deletes fewer rows at a time while they take over a second, at least 500, and more again', async () => {
+    vi.useRealTimers();
+    const store = storeWith({ hit: 16_000, error: 0 });
+    const times = [2_000, 20_000, 250, 100].flatMap((took) => [0, took]);
+    expect(await retainDays(store, 395, NOW, undefined, () => times.shift() ?? 0)).toMatchObject({ hit: 16_000 });
+    expect(store.calls.map(([, , most]) => most)).toEqual([10_000, 5_000, 500, 1_000]);
+  });
+
   it('a retention stops between two pieces', async () => {
     const store = storeWith({ hit: 25_000, error: 0 });
     expect(await retainDays(store, 395, NOW, AbortSignal.abort())).toMatchObject({ hit: 10_000 });
