@@ -36,9 +36,12 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
   app.decorateReply('issues', undefined);
   tellRefusals(app, logger);
   const logsRequests = logger.isLevelEnabled('debug');
-  app.addHook('onResponse', ({ routeOptions, method, headers }, { refusal, statusCode, elapsedTime }, done) => {
-    if (refusal) metrics.refused.inc({ reason: refusal });
+  // What was taken counts, though the connection may end before its answer.
+  app.addHook('onSend', async ({ method, headers }, { statusCode }) => {
     if (method === 'POST' && statusCode < 300 && hasSignal(headers)) metrics.signals.inc();
+  });
+  app.addHook('onResponse', ({ routeOptions, method }, { refusal, statusCode, elapsedTime }, done) => {
+    if (refusal) metrics.refused.inc({ reason: refusal });
     if (logsRequests)
       logger.debug({ route: `${method} ${routeOptions.url ?? '?'}`, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
     done();

@@ -330,6 +330,21 @@ describe('the intake before the routes', () => {
     expect([...new Set(kept.splice(0).map((text) => /"page_title":"(\w+)"/.exec(text)?.[1]))].sort()).toEqual(['a', 'b']);
   });
 
+  it('counts a signal of a batch that was taken, though its connection ended before the answer, as the route does', async () => {
+    const body = Buffer.from(`[${JSON.stringify(hit({ hit_id: ID }))}]`.padEnd(LARGEST_BODY));
+    // The spaces after half of the batch are no request.
+    const request: Odd = {
+      ...{ line: 'POST /hit', version: '1.1', body, pieces: 1, ending: 'shorter' },
+      headers: [`Origin: ${SITE}`, 'Content-Type: text/plain', 'Sec-GPC: 1'],
+    };
+    for (const one of [fast, routes]) {
+      const before = await one.signals();
+      await send(one.port, piecesOf(request), request);
+      await expect.poll(() => one.kept.splice(0).length).toBe(1);
+      await expect.poll(one.signals).toBe(before + 1);
+    }
+  });
+
   it('the intake before the routes counts the same refusals', async () => {
     await attempt(300);
     // Each side counts a request that was cut off when it hears of its end.
