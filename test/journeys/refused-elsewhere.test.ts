@@ -139,7 +139,11 @@ describe('on a device that somebody else has agreed on', () => {
     await refuseAs('1002');
     await visit.page.goto(at('action', `/petition/methane?again&${loginOf('1002')}`));
     await expect.poll(state).toBe('rejected');
-    // The page begins anew where third parties had run.
+    // The page begins anew, as third parties had run, which would end another navigation.
+    await expect
+      .poll(() => visit.page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type))
+      .toBe('reload');
+    await visit.page.waitForLoadState('load');
     await visit.page.goto(at('action', '/petition/methane'));
     await visit.page.evaluate(() => (window as unknown as Win).taproot.consent.openSettings());
     await visit.page.getByRole('button', { name: 'Accept all' }).click();
