@@ -64,7 +64,7 @@ describe('the queries over facts of docs/warehouse.md', () => {
     }
   });
 
-  it('“Conversions by variant” counts people of more events than a number has bits', async () => {
+  it('“Conversions by variant” counts the people of each of 130 events, and when it was first told', async () => {
     const own = await openInFolder();
     try {
       const at = (second: number) => new Date(Date.parse('2026-11-01T10:00:00Z') + second * 1_000).toISOString();
