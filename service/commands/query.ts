@@ -3,16 +3,12 @@ import type { Config } from '../config';
 import { openAsking } from '../facts/ask';
 import type { Answer, Fact } from '../facts/duck';
 import { oldDays } from '../facts/plan';
-import { isWithin, type Period, readsOf } from '../facts/views';
+import { isRead, isWithin, type Period, readsOf } from '../facts/views';
 import type { Facts } from '../store/facts';
 import type { Store } from '../store/store';
 
 export const FORMATS = ['table', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
-
-/** The tables of hits, and those that are made of them day by day. */
-const READS_HITS = ['hits', 'all_hits'];
-const READS_VISITS = ['visits', 'all_visits', 'steps', 'exposed'];
 
 const textOf = (value: Fact | undefined): string => {
   if (value === null || value === undefined) return '';
@@ -51,12 +47,12 @@ export interface Query extends Period {
 /** Returns what an answer lacks, as lines. */
 function lacking({ files, stale, through, newest, sealed }: Facts, { sql, format: _, ...period }: Query): readonly string[] {
   const reads = readsOf([sql]);
-  const readsHits = [...READS_HITS, ...READS_VISITS].some(reads);
-  const old = READS_VISITS.some(reads) ? oldDays({ files, stale }).filter((day) => isWithin(day, period)).length : 0;
+  const readsMade = isRead('visits', reads) || isRead('steps', reads);
+  const old = readsMade ? oldDays({ files, stale }).filter((day) => isWithin(day, period)).length : 0;
   return [
     ...(through < newest ? [`The facts have not yet got the newest hits (up to ${through} of ${newest}).`] : []),
     ...(old ? [`The visits of ${old} days are being written anew after an update, and lack what is new: ask again in some minutes.`] : []),
-    ...(readsHits && sealed && sealed >= (period.from ?? '')
+    ...((readsMade || isRead('hits', reads)) && sealed && sealed >= (period.from ?? '')
       ? [`Hits of days up to ${sealed} are past retention, and gone or about to go: the counts that stay are in “sealed”.`]
       : []),
   ];
@@ -66,8 +62,8 @@ function lacking({ files, stale, through, newest, sealed }: Facts, { sql, format
 const faultOf = ({ message }: Error): string => `${message.replace(/^Failed to [\w ]+: /, '')}\n`;
 
 /**
- * Answers a query over the facts of a period. Says on `aside` what the answer lacks: newer hits, and those past retention. Resolves to false, and says why, where there is
- * no answer.
+ * Answers a query over the facts of a period. Says on `aside` what the answer lacks: newer hits, and those past retention. Resolves to false, and says
+ * why, where there is no answer.
  */
 export async function printAnswer(
   store: Store,

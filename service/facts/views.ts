@@ -37,7 +37,8 @@ const READS: Readonly<Record<FactKind, readonly string[]>> = {
   steps: ['steps', 'exposed'],
 };
 
-const isRead = (kind: FactKind, reads: (table: string) => boolean) => READS[kind].some(reads);
+/** Returns whether a question reads files of a kind. */
+export const isRead = (kind: FactKind, reads: (table: string) => boolean): boolean => READS[kind].some(reads);
 
 /** Returns what tells the tables that statements may read: those that they name, but for fields such as `one.hits`. */
 export function readsOf(sqls: readonly string[]): (table: string) => boolean {

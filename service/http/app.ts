@@ -36,7 +36,7 @@ export function createApp(logger: Logger, metrics: Metrics, trustProxy?: string)
   app.decorateReply('issues', undefined);
   tellRefusals(app, logger);
   const logsRequests = logger.isLevelEnabled('debug');
-  // What was taken counts, though the connection may end before its answer.
+  // The log has the batch by now; the connection may end before the answer is out.
   app.addHook('onSend', async ({ method, headers }, { statusCode }) => {
     if (method === 'POST' && statusCode < 300 && hasSignal(headers)) metrics.signals.inc();
   });
