@@ -244,6 +244,7 @@ it('a page counts a press on a label, a card and Enter in a field as what they a
   const hits = await visit.network.until('hits', (entries) => named('page_unload')(entries).length > 0);
   // Two labels, the card, and the button by Space.
   expect(named('page_unload')(hits)[0]).toMatchObject({ clicks: 4 });
-  expect(named('click')(hits).map(({ event_label }) => event_label)).toEqual(['about rivers', 'Ask']);
+  // Requests may overtake each other.
+  expect(new Set(named('click')(hits).map(({ event_label }) => event_label))).toEqual(new Set(['about rivers', 'Ask']));
   expect(named('asked')(hits)).toHaveLength(2);
 });
