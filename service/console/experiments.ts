@@ -1,7 +1,9 @@
+import { CONVERSIONS } from '../../lib/records/conversions';
 import { type Beside, evaluateAll, type VariantRow } from '../experiments/evaluate';
 import type { DayRow } from '../experiments/phases';
-import { isPhased, plansOf, readDefined } from '../experiments/plan';
+import { isPhased, namedConversions, plansOf, readDefined } from '../experiments/plan';
 import { dayAfter } from '../facts/days';
+import { quoted } from '../facts/fact-sql';
 import type { Store } from '../store/store';
 import { factQueries } from '../warehouse/documented';
 import type { Experiments } from './answers';
@@ -14,6 +16,15 @@ const queryOf = (heading: string): string => {
   const sql = factQueries().get(heading);
   if (!sql) throw new Error(`docs/warehouse.md has no query "${heading}"`);
   return sql;
+};
+
+/**
+ * Returns a question that sees only the events that results show: conversions, and what definitions name. Most hits after an exposure are others, such as
+ * forms that are begun.
+ */
+const amongShown = (sql: string, named: readonly string[]): string => {
+  const shown = [...CONVERSIONS, ...named].map(quoted).join(', ');
+  return sql.replace(/^with /, () => `with steps as materialized (select * from temp.steps where event in (${shown})), `);
 };
 
 /** The visitors and conversions of experiments, by the queries of docs/warehouse.md. */
@@ -29,20 +40,30 @@ export interface ExperimentRows {
   readonly days?: readonly (DayRow & { readonly experiment: string })[];
 }
 
-/** Counts the visitors and conversions of the experiments that were seen on these days. `byDay`: their visitors by their first day, too. */
+interface Options {
+  readonly call?: Call;
+  /** Visitors by their first day, too. */
+  readonly byDay?: boolean;
+  /** The events that definitions name, if only what they show is counted; else every event is. */
+  readonly named?: readonly string[];
+}
+
+/** Counts the visitors and conversions of the experiments that were seen on these days. */
 export async function experimentRows(
   figures: Pick<FigureCalls, 'askOver'>,
   period: { readonly from: string; readonly to: string },
-  call: Call = {},
-  byDay = true,
+  { call = {}, byDay = true, named }: Options = {},
 ): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
+  const conversions = queryOf('Conversions by variant');
   const sqls = [
-    'Conversions by variant',
-    'Late visitors of an experiment',
-    'Visitors of two variants',
-    'Visitors of an experiment a day',
-    ...(byDay ? ['Visitors of a variant by their first day'] : []),
-  ].map(queryOf);
+    named ? amongShown(conversions, named) : conversions,
+    ...[
+      'Late visitors of an experiment',
+      'Visitors of two variants',
+      'Visitors of an experiment a day',
+      ...(byDay ? ['Visitors of a variant by their first day'] : []),
+    ].map(queryOf),
+  ];
   const { rows, counted } = await figures.askOver(period, sqls, call);
   return {
     rows: (rows[0] ?? []) as unknown as readonly VariantRow[],
@@ -69,7 +90,12 @@ export async function readExperiments(
   const to = figures.today();
   const defined = await readDefined();
   const period = { from: dayAfter(to, 1 - DAYS), to };
-  const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, period, call, isPhased(defined));
+  const options = {
+    call,
+    byDay: isPhased(defined),
+    named: namedConversions(defined),
+  };
+  const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, period, options);
   const all: readonly ExperimentRows[] = [{ rows, late, mixed, days }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
   const fullest = (experiment: string) => [...all].sort((a, b) => visitorsOf(b, experiment) - visitorsOf(a, experiment))[0];
@@ -90,7 +116,10 @@ export async function readExperiments(
     beside,
   );
   const mixedOf = (id: string) => of(fullest(id)?.mixed, id) ?? 0;
-  const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));
+  const experiments = results.map((result) => ({
+    ...result,
+    mixed: mixedOf(result.experiment),
+  }));
   return { experiments, ...counted };
 }
 

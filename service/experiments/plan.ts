@@ -24,6 +24,11 @@ const definitionsOf = ({ experiments = [], prompts = {} }: Defined): readonly Ex
 export const isPhased = (defined: Defined): boolean =>
   definitionsOf(defined).some((one) => phasesOf(readDefinition(one), one.phases).length > 1);
 
+/** Returns the events that definitions name as their conversions. */
+export const namedConversions = (defined: Defined): readonly string[] => [
+  ...new Set(definitionsOf(defined).flatMap(({ conversions = [] }) => conversions)),
+];
+
 /** Returns how the results of each experiment of a network are evaluated; undefined for one that pages alone define. */
 export const plansOf =
   (defined: Defined) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isConversion, isGift } from '../../../lib/records/conversions';
+import { CONVERSIONS, isConversion, isGift } from '../../../lib/records/conversions';
 
 const GIFTS = ['transaction', 'donation', 'purchase'];
 const OTHERS = ['action', 'signup', 'sign_up', 'mailchimp_signup', 'submit', 'submission', 'woobox_submit', 'fillout_submit'];
@@ -13,3 +13,5 @@ describe('isConversion and isGift', () => {
   });
   it('isConversion and isGift count three events as gifts [CNV-02]', () => expect([...GIFTS, ...OTHERS].filter(isGift)).toEqual(GIFTS));
 });
+
+it('CONVERSIONS has all of them [CNV-01]', () => expect(CONVERSIONS).toEqual([...GIFTS, ...OTHERS]));

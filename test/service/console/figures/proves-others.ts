@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { isConversion } from '../../../../lib/records/conversions';
 import { readConsent } from '../../../../service/console/consent';
-import { readExperiments } from '../../../../service/console/experiments';
+import { experimentRows, readExperiments } from '../../../../service/console/experiments';
 import type { FigureCalls } from '../../../../service/console/figures/figures';
 import { readErrorGroups } from '../../../../service/errors/read-groups';
 import { momentOfRow } from '../../../../service/facts/columns';
@@ -38,7 +39,10 @@ function experimentIn(rows: readonly Row[], experiment: string) {
     const [variant] = variants;
     if (variants.length !== 1 || variant === undefined) continue;
     const known = counts.get(variant) ?? { visitors: 0, exposures: 0 };
-    counts.set(variant, { visitors: known.visitors + 1, exposures: known.exposures + shown.length });
+    counts.set(variant, {
+      visitors: known.visitors + 1,
+      exposures: known.exposures + shown.length,
+    });
     const since = Math.min(...shown.map(momentOfRow));
     const deeds = own.filter((row) => first.has(row) && momentOfRow(row) >= since && !NO_CONVERSIONS.includes(`${row.body.event}`));
     for (const event of new Set(deeds.map(({ body }) => `${body.event}`))) {
@@ -105,14 +109,21 @@ export async function expectOthers({ figures, store, world, rows, dayOf, now }: 
     for (const { variant, conversions, amount } of variants)
       if (currency) expect(amount, `${variant} ${currency}`).toBe(truth.amounts.get(variant) ?? 0);
       else expect(conversions, `${variant} ${event}`).toBe(truth.conversions.get(`${variant} ${event}`) ?? 0);
+  const ever = { from: '2026-10-01', to: '2027-05-31' };
+  const [all, shown] = [await experimentRows(figures, ever), await experimentRows(figures, ever, { named: ['form_start'] })];
+  const isShown = ({ event }: { readonly event: string }) => event === 'form_start' || isConversion(event);
+  expect(shown.rows.filter(({ event }) => event)).toEqual(all.rows.filter(isShown));
   for (const site of [undefined, 'main']) {
-    const period = { from: '2026-10-01', to: '2027-05-31', limit: 1, ...(site && { site }) };
+    const period = { ...ever, limit: 1, ...(site && { site }) };
     const { banners, times, refusals } = await readConsent(store, period, dayOf, {}, now);
     const sum = (of: 'accepted' | 'refused') => banners.reduce((total, row) => total + row[of], 0);
     const byTime = times.map((row): [string, readonly number[]] => [`${row.site} ${row.seconds}`, [row.allowed, row.refused]]);
-    expect({ accepted: sum('accepted'), refused: sum('refused'), refusals, times: byTime.sort(([a], [b]) => (a < b ? -1 : 1)) }).toEqual(
-      answersIn(world, site),
-    );
+    expect({
+      accepted: sum('accepted'),
+      refused: sum('refused'),
+      refusals,
+      times: byTime.sort(([a], [b]) => (a < b ? -1 : 1)),
+    }).toEqual(answersIn(world, site));
   }
   const groups = [...(await readErrorGroups(store, 0)).groups.values()];
   const errors = errorsIn(world);
