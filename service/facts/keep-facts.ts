@@ -219,6 +219,6 @@ async function staleDays(
   const changed = files.filter((file) => changesIn(file, byDay).length);
   const days = [...pieces, ...changed].map(({ day }) => day);
   const all = [...files, ...pieces];
-  const noted = days.length > 0 && hits <= MANY && changes.length <= MANY;
+  const noted = days.length > 0 && hits <= MANY;
   return { noted, days: noted ? await writer.touch(all, pieces, changed) : daysAround(all, days) };
 }

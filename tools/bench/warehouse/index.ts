@@ -88,7 +88,8 @@ const data = options.keep ? resolve(options.keep) : mkdtempSync(join(tmpdir(), '
 mkdirSync(data, { recursive: true, mode: 0o700 });
 const opened = await openBenchStore(options.store, data);
 const { store } = opened;
-const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer') });
+// As the worker's.
+const duck = await openDuck({ temporary: join(data, 'facts', 'temporary', 'writer'), threads: 1 });
 const session = await duck.connect();
 const second = await duck.connect();
 try {
