@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayAfter } from '../../../../service/facts/days';
 import type { Session } from '../../../../service/facts/duck';
-import { COUNTED, quoted } from '../../../../service/facts/fact-sql';
+import { AROUND, COUNTED, quoted } from '../../../../service/facts/fact-sql';
 import type { Known } from '../known';
 import { MONTH } from '../network';
 import { openClickHouse } from './clickhouse';
@@ -24,7 +25,11 @@ const questions = ({ truth, somebody }: Known): readonly PeerQuestion[] => [
   { name: 'all days from hits: views, visits, people', sql: `select ${FIGURES} from hits where counted = 1`, truth: truth.overview },
   {
     name: 'a month from hits',
-    sql: `select ${FIGURES} from hits where counted = 1 and day >= '${MONTH.from}' and day <= '${MONTH.to}'`,
+    // A visit belongs to the day of its first hit.
+    sql: `select sum(views), count(*), count(distinct person) from (
+        select session, min(day) as began, min(visitor) as person, sum(case when event = 'page_view' then 1 else 0 end) as views from hits
+        where counted = 1 and day >= '${dayAfter(MONTH.from, -AROUND)}' and day <= '${dayAfter(MONTH.to, AROUND)}' group by session
+      ) as visit where began >= '${MONTH.from}' and began <= '${MONTH.to}'`,
     truth: truth.month,
   },
   { name: 'all days, one site', sql: `select ${FIGURES} from hits where counted = 1 and site = 'main'`, truth: truth.main },

@@ -47,6 +47,7 @@ export async function openClickHouse(folder: string): Promise<Peer | undefined> 
     name: `ClickHouse ${(await ask('select version()')).trim()}`,
     async load(path) {
       const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${TYPES[type]}`);
+      await ask('drop table if exists hits');
       await ask(`create table hits (${columns}) engine = MergeTree partition by substring(day, 1, 7) order by (day, site, session)`);
       await ask('insert into hits format TabSeparated', path);
       return Number(await ask("select sum(bytes) from system.parts where active and table = 'hits'"));
