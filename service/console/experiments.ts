@@ -90,11 +90,7 @@ export async function readExperiments(
   const to = figures.today();
   const defined = await readDefined();
   const period = { from: dayAfter(to, 1 - DAYS), to };
-  const options = {
-    call,
-    byDay: isPhased(defined),
-    named: namedConversions(defined),
-  };
+  const options = { call, byDay: isPhased(defined), named: namedConversions(defined) };
   const { rows, late, mixed, perDay = [], days, ...counted } = await experimentRows(figures, period, options);
   const all: readonly ExperimentRows[] = [{ rows, late, mixed, days }, ...(await keptExperiments(store))];
   // The files have a part of an experiment whose first hits are gone.
@@ -116,10 +112,7 @@ export async function readExperiments(
     beside,
   );
   const mixedOf = (id: string) => of(fullest(id)?.mixed, id) ?? 0;
-  const experiments = results.map((result) => ({
-    ...result,
-    mixed: mixedOf(result.experiment),
-  }));
+  const experiments = results.map((result) => ({ ...result, mixed: mixedOf(result.experiment) }));
   return { experiments, ...counted };
 }
 

@@ -39,10 +39,7 @@ function experimentIn(rows: readonly Row[], experiment: string) {
     const [variant] = variants;
     if (variants.length !== 1 || variant === undefined) continue;
     const known = counts.get(variant) ?? { visitors: 0, exposures: 0 };
-    counts.set(variant, {
-      visitors: known.visitors + 1,
-      exposures: known.exposures + shown.length,
-    });
+    counts.set(variant, { visitors: known.visitors + 1, exposures: known.exposures + shown.length });
     const since = Math.min(...shown.map(momentOfRow));
     const deeds = own.filter((row) => first.has(row) && momentOfRow(row) >= since && !NO_CONVERSIONS.includes(`${row.body.event}`));
     for (const event of new Set(deeds.map(({ body }) => `${body.event}`))) {
@@ -118,12 +115,9 @@ export async function expectOthers({ figures, store, world, rows, dayOf, now }: 
     const { banners, times, refusals } = await readConsent(store, period, dayOf, {}, now);
     const sum = (of: 'accepted' | 'refused') => banners.reduce((total, row) => total + row[of], 0);
     const byTime = times.map((row): [string, readonly number[]] => [`${row.site} ${row.seconds}`, [row.allowed, row.refused]]);
-    expect({
-      accepted: sum('accepted'),
-      refused: sum('refused'),
-      refusals,
-      times: byTime.sort(([a], [b]) => (a < b ? -1 : 1)),
-    }).toEqual(answersIn(world, site));
+    expect({ accepted: sum('accepted'), refused: sum('refused'), refusals, times: byTime.sort(([a], [b]) => (a < b ? -1 : 1)) }).toEqual(
+      answersIn(world, site),
+    );
   }
   const groups = [...(await readErrorGroups(store, 0)).groups.values()];
   const errors = errorsIn(world);
