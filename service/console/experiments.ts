@@ -1,4 +1,4 @@
-import { CONVERSIONS } from '../../lib/records/conversions';
+import { conversions } from '../../lib/records/conversions';
 import { type Beside, evaluateAll, type VariantRow } from '../experiments/evaluate';
 import type { DayRow } from '../experiments/phases';
 import { isPhased, namedConversions, plansOf, readDefined } from '../experiments/plan';
@@ -23,7 +23,7 @@ const queryOf = (heading: string): string => {
  * forms that are begun.
  */
 const amongShown = (sql: string, named: readonly string[]): string => {
-  const shown = [...CONVERSIONS, ...named].map(quoted).join(', ');
+  const shown = [...conversions(), ...named].map(quoted).join(', ');
   return sql.replace(/^with /, () => `with steps as materialized (select * from temp.steps where event in (${shown})), `);
 };
 
@@ -54,9 +54,9 @@ export async function experimentRows(
   period: { readonly from: string; readonly to: string },
   { call = {}, byDay = true, named }: Options = {},
 ): Promise<ExperimentRows & Pick<Experiments, 'counted_until' | 'sql'>> {
-  const conversions = queryOf('Conversions by variant');
+  const byVariant = queryOf('Conversions by variant');
   const sqls = [
-    named ? amongShown(conversions, named) : conversions,
+    named ? amongShown(byVariant, named) : byVariant,
     ...[
       'Late visitors of an experiment',
       'Visitors of two variants',
