@@ -7,9 +7,6 @@ export const isGift = (event: string): boolean => GIFT.test(event);
 /** CNV-01. */
 export const isConversion = (event: string): boolean => isGift(event) || OTHER.test(event);
 
-/** Returns the names of all of them. Pages have the patterns alone, which are shorter. */
-export const conversions = (): string[] => [GIFT, OTHER].flatMap(({ source }) => source.slice(2, -2).split('|'));
-
 export const CONVERSION_KINDS = ['gift', 'action', 'signup', 'submit'] as const;
 export type ConversionKind = (typeof CONVERSION_KINDS)[number];
 

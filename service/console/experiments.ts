@@ -1,4 +1,5 @@
-import { conversions } from '../../lib/records/conversions';
+import { isConversion } from '../../lib/records/conversions';
+import { productEvents } from '../../lib/records/product-events';
 import { type Beside, evaluateAll, type VariantRow } from '../experiments/evaluate';
 import type { DayRow } from '../experiments/phases';
 import { isPhased, namedConversions, plansOf, readDefined } from '../experiments/plan';
@@ -18,12 +19,14 @@ const queryOf = (heading: string): string => {
   return sql;
 };
 
+const CONVERSIONS = Object.keys(productEvents).filter(isConversion);
+
 /**
  * Returns a question that sees only the events that results show: conversions, and what definitions name. Most hits after an exposure are others, such as
  * forms that are begun.
  */
 const amongShown = (sql: string, named: readonly string[]): string => {
-  const shown = [...conversions(), ...named].map(quoted).join(', ');
+  const shown = [...CONVERSIONS, ...named].map(quoted).join(', ');
   return sql.replace(/^with /, () => `with steps as materialized (select * from temp.steps where event in (${shown})), `);
 };
 
